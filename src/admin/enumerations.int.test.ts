@@ -10,28 +10,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Lists that grow without a migration: their columns allow any value, or any of a pattern, and imports bring new ones. */
-const OPEN = [
-  'companies_financial_file.currency',
-  'dumping_cases_case.sector',
-  'dumping_cases_duty.currency',
-  'exports_imports_flow.currency',
-  'mergers_acquisitions_deal.currency',
-  'mergers_acquisitions_deal.sector',
-  'mergers_acquisitions_deal.subsector',
-  'pages_page.position',
-  'production_capacity_stop.currency',
-  'products_prices_product.unit',
-  'products_prices_series.currency',
-  'products_prices_series.delivery_term',
-  'products_prices_series.frequency',
-  'products_prices_series.market',
-  'products_prices_series.price_type',
-  'products_prices_series.unit',
-  'section_info.section',
-  'site_ad.slot',
-  'site_calendar_event.kind',
-]
+const CURRENCY = 'a code of ISO 4217, of which a form offers those with a name here; files bring others'
+const UNIT = 'put together of a currency and a measure, and read by its parts'
+
+/** What a form offers of something that is no list of ours, and why its column allows more. */
+const OPEN: Readonly<Record<string, string>> = {
+  'companies_financial_file.currency': CURRENCY,
+  'dumping_cases_duty.currency': CURRENCY,
+  'exports_imports_flow.currency': CURRENCY,
+  'mergers_acquisitions_deal.currency': CURRENCY,
+  'production_capacity_stop.currency': CURRENCY,
+  'products_prices_product.unit': UNIT,
+  'products_prices_series.currency': CURRENCY,
+  'products_prices_series.market': 'a code of ISO 3166 or of a region, named in the table of countries',
+  'products_prices_series.unit': UNIT,
+  'section_info.section': 'every section that is declared: the list is the declarations',
+}
 
 interface Declared {
   place: string
@@ -52,7 +46,7 @@ function declared(table: string, fields: Fields): Declared[] {
   })
 }
 
-/** The values that a column's CHECK constraint allows, as PostgreSQL writes it down. */
+/** The values that a column's CHECK constraint allows, as PostgreSQL writes it down; an empty text is no choice. */
 async function allowed(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ place: string; rule: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as place, pg_get_constraintdef(c.oid) as rule
@@ -62,7 +56,15 @@ async function allowed(): Promise<Map<string, string[]>> {
     rows.flatMap(({ place, rule }) => {
       const list = /(?:= ANY|<@) \(?\(?ARRAY\[([^\]]*)\]/.exec(rule)?.[1]
       return list
-        ? [[place, list.split(', ').map((item) => /^'?(.*?)'?(?:::[\w ]+)?$/.exec(item)?.[1] ?? item)]]
+        ? [
+            [
+              place,
+              list
+                .split(', ')
+                .map((item) => /^'?(.*?)'?(?:::[\w ]+)?$/.exec(item)?.[1] ?? item)
+                .filter(Boolean),
+            ],
+          ]
         : []
     }),
   )
@@ -76,5 +78,5 @@ test('ADMIN-02 MKT-01 each choice of a form is what its column allows, no more a
     if (values) expect.soft(values.toSorted(), place).toEqual(options.toSorted())
     else open.push(place)
   }
-  expect(open.toSorted()).toEqual(OPEN)
+  expect(open.toSorted()).toEqual(Object.keys(OPEN))
 })

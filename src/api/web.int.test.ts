@@ -37,7 +37,7 @@ beforeAll(async () => {
     .execute()
   await db
     .insertInto('pages_page')
-    .values({ slug: 'about', position: '3', name_ar: 'من نحن', name_en: 'About', content_ar: '' })
+    .values({ slug: 'about', position: 'about', name_ar: 'من نحن', name_en: 'About', content_ar: '' })
     .execute()
   await db
     .insertInto('section_info')
@@ -84,7 +84,7 @@ describe('start', () => {
       },
       version: VERSION,
       not_available: false,
-      pages: [{ slug: 'about', name: 'About', position: '3' }],
+      pages: [{ slug: 'about', name: 'About', position: 'about' }],
       categories: [
         {
           id: 1,

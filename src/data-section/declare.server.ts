@@ -12,6 +12,7 @@ import type { Dictionary } from '#i18n/messages.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ApiModule } from '#platform/http/api.ts'
 import type { Action } from '#platform/policy/policy.ts'
+import { provideAskedWords, type AskedWords } from '#site/lexicon/asked-words.ts'
 import { provideSectionWords } from '#site/section-words.ts'
 import type { IconName } from '#ui/Icon.tsx'
 import { dataSectionApi } from './api.server.ts'
@@ -81,6 +82,8 @@ interface Declaration {
   /** Its pages for search engines; the pages of its list's rows without it. */
   sitemaps?: { fixed?: Readonly<Record<string, FixedMap>>; keyed?: Readonly<Record<string, KeyedMap>> }
   searched?: Readonly<Record<string, SearchedRows | FoundPages>>
+  /** Words of a question that name it and not a thing in it. */
+  asked?: readonly AskedWords[]
   /** After how many days its figures are ageing and old; its newest day in SQL and the tag that changes it, where these are not its list's. */
   newest: { day?: RawBuilder<unknown>; tag?: string; days: readonly [number, number] }
   /** What the newsroom writes of it. */
@@ -95,7 +98,7 @@ interface Declaration {
 
 /** A section of figures, declared once: what the portal shows of it everywhere follows from this. */
 export type DataSection = Readonly<
-  Required<Omit<Declaration, 'news' | 'needs' | 'newest' | 'calls' | 'references'>>
+  Required<Omit<Declaration, 'news' | 'needs' | 'newest' | 'calls' | 'references' | 'asked'>>
 > &
   Pick<Declaration, 'news' | 'needs'> & {
     readonly api: ApiModule
@@ -103,11 +106,17 @@ export type DataSection = Readonly<
   }
 
 /** Declares a section of figures, and makes its words and what others refer to known. */
-export function defineDataSection({ calls, references = {}, ...declaration }: Declaration): DataSection {
+export function defineDataSection({
+  calls,
+  references = {},
+  asked = [],
+  ...declaration
+}: Declaration): DataSection {
   const { section, label, about, datasets, newest } = declaration
   const [list] = datasets
   provideSectionWords(section, { label, about })
   provideReferences(references)
+  provideAskedWords(section, asked)
   return {
     short: label,
     charts: [],

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { PostSummary } from '#editorial/contract.ts'
+import { POST_SECTIONS, type PostSummary } from '#editorial/contract.ts'
 
 /** A story as the data sections' API gives it; `path` is the language-free address. */
 export const storySchema = z.object({
   id: z.int(),
-  section: z.enum(['articles', 'around-world', 'news-excerpt']),
+  section: z.enum(POST_SECTIONS),
   path: z.string(),
   title: z.string(),
   /** Language of the title; the twin's where the text exists in one language only. */

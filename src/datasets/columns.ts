@@ -64,9 +64,9 @@ type CountryColumn = Common &
     type: 'country'
     /** The code that an expression gives where the field is empty: `WLD`, all partners together. */
     absent?: string
+    /** A region is meant by a code that a country has too: `ME` is the Middle East. */
+    regionsFirst?: boolean
   }
-/** Where a price is quoted: a country, or before it a region of the same code (`ME` is the Middle East). */
-type MarketColumn = Common & { type: 'market' }
 export type CountriesColumn = Common & { type: 'countries' }
 /** A code in Latin letters and digits: HS code, ticker, currency. */
 type CodeColumn = Common & Printed & { type: 'code'; max?: number; link?: (value: string) => string }
@@ -127,7 +127,6 @@ export type Column =
   | EnumColumn
   | EnumsColumn
   | CountryColumn
-  | MarketColumn
   | CountriesColumn
   | CodeColumn
   | CodesColumn

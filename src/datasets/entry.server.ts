@@ -126,8 +126,6 @@ function fieldOf(column: Column): Field | null {
       return { ...common, type: 'text', latin: true, max: column.max ?? 100 }
     case 'codes':
       return { ...common, type: 'list', latin: true }
-    case 'market':
-      return { ...common, type: 'country' }
     case 'number':
     case 'percent':
     case 'integer':

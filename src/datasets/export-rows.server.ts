@@ -47,7 +47,7 @@ const PERCENT_DIGITS = 2
 
 /** Columns whose words have a code by which files are joined: it follows them in a column of its own. */
 export const isCoded = ({ type }: Column) =>
-  ['country', 'countries', 'market', 'reference', 'references'].includes(type)
+  ['country', 'countries', 'reference', 'references'].includes(type)
 
 /** Digits to which a computed figure is rounded; a stored one has all of its own. */
 function digitsOf(column: Column): number | undefined {
@@ -158,7 +158,7 @@ function inWords(field: RawBuilder<unknown>, options: Options, lang: Lang): RawB
 
 /** The names of a column's codes, as SQL of one JSON object: it is made once, however many rows there are. */
 function namesOf(column: Column, lang: Lang): RawBuilder<unknown> {
-  if (column.type === 'market') return jsonOf(MARKETS[lang])
+  if (column.type === 'country' && column.regionsFirst) return jsonOf(REGIONS_FIRST[lang])
   if (column.type !== 'reference' && column.type !== 'references') return jsonOf(COUNTRIES[lang])
   const source = referenceNamed(column.to)
   const [own, other] = lang === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
@@ -174,7 +174,7 @@ const eachNamed = (codes: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
 
 const jsonOf = (names: Readonly<Record<string, string>>) => sql`${JSON.stringify(names)}::jsonb`
 
-/** Names by code; a region of a country's code comes first where prices are quoted. */
+/** Names by code; of a code in several tables, the last one's. */
 function namesIn(tables: readonly (typeof COUNTRY_TABLE)[]): Record<Lang, Record<string, string>> {
   const all = Object.assign({}, ...tables) as typeof COUNTRY_TABLE
   const inLang = (at: 0 | 1) =>
@@ -182,4 +182,4 @@ function namesIn(tables: readonly (typeof COUNTRY_TABLE)[]): Record<Lang, Record
   return { ar: inLang(0), en: inLang(1) }
 }
 const COUNTRIES = namesIn([REGION_TABLE, COUNTRY_TABLE])
-const MARKETS = namesIn([COUNTRY_TABLE, REGION_TABLE])
+const REGIONS_FIRST = namesIn([COUNTRY_TABLE, REGION_TABLE])

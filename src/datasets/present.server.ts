@@ -169,10 +169,9 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Pres
     case 'enums':
       return optionOf(column.options, value, lang)
     case 'country':
+      return { text: (column.regionsFirst ? marketName : countryName)(value, lang) }
     case 'countries':
       return { text: countryName(value, lang) }
-    case 'market':
-      return { text: marketName(value, lang) }
     case 'boolean':
       return { text: (value === 'true' ? column.yes : column.no)[lang] }
     case 'reference':

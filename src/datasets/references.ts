@@ -25,6 +25,8 @@ export interface ReferenceSource {
   name: Readonly<Record<Lang, string>>
   /** More fields by which the cells of an imported file may name one. */
   otherNames?: readonly string[]
+  /** The keys of those that a name of several stands for: PE is HDPE, LLDPE and LDPE. None of another name. */
+  family?: (name: string) => readonly string[]
 }
 
 const SOURCES = new Map<string, ReferenceSource>()

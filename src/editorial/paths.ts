@@ -1,11 +1,5 @@
 import type { PostSection } from './contract.ts'
-
-/** Application codes of short links: `/s/aw/12`. */
-export const SHORT_CODES = {
-  aw: 'around-world',
-  a: 'articles',
-  nx: 'news-excerpt',
-} as const satisfies Record<string, PostSection>
+import { POST_TRAITS } from './post-traits.ts'
 
 export interface PostAddress {
   section: PostSection
@@ -17,9 +11,7 @@ export interface PostAddress {
 /** The language-free address of a post, as the seed writes it; slugs keep their Arabic letters, percent-encoded. */
 export function postPath({ section, id, categoryId, slug }: PostAddress): string {
   const tail = slug ? `-${encodeURIComponent(slug)}` : ''
-  if (section === 'articles') return `/c/p${categoryId ?? ''}-${id}${tail}`
-  if (section === 'around-world') return `/aw/show=${id}${tail}`
-  return `/news-excerpt/show=${id}`
+  return POST_TRAITS[section].address({ id, categoryId }, tail)
 }
 
 /** `/c/21-petrochemicals`; the slug is decoration, the number decides. */
@@ -29,15 +21,7 @@ export function categoryPath(id: number, slug: string): string {
 
 /** The short address of a post. */
 export function shortPath(section: PostSection, id: number): string {
-  const code = Object.entries(SHORT_CODES).find(([, s]) => s === section)?.[0]
-  return `/s/${code}/${id}`
-}
-
-/** The list page of a section. */
-export const SECTION_ROOT: Readonly<Record<PostSection, string>> = {
-  articles: '/c/1',
-  'around-world': '/aw/show',
-  'news-excerpt': '/news-excerpt/show',
+  return `/s/${POST_TRAITS[section].code}/${id}`
 }
 
 // Nine digits hold every id we can have and fit the database's integer; more is not an address of ours.

@@ -2,16 +2,18 @@ import type { Action } from '#platform/policy/policy.ts'
 import type { EntryKind, State } from './kind.ts'
 
 /** What can be done with a thing as a whole. A move's name is its cause in the history. */
-export type Move =
-  | 'submit'
-  | 'return'
-  | 'review'
-  | 'schedule'
-  | 'unschedule'
-  | 'publish'
-  | 'unpublish'
-  | 'archive'
-  | 'revive'
+export const MOVES = [
+  'submit',
+  'return',
+  'review',
+  'schedule',
+  'unschedule',
+  'publish',
+  'unpublish',
+  'archive',
+  'revive',
+] as const
+export type Move = (typeof MOVES)[number]
 
 const WORKFLOW: Readonly<Record<State, readonly Move[]>> = {
   draft: ['submit', 'publish', 'schedule', 'archive'],

@@ -4,7 +4,6 @@ import { beginAsked } from '#datasets/import/record/asked.server.ts'
 import {
   noteDone,
   noteReport,
-  NOTHING_MADE,
   recordImport,
   setRevisionAuthor,
   startRecord,
@@ -81,7 +80,7 @@ function targetOf(
   id: string,
 ): ImportTarget {
   const before = (client: pg.ClientBase) => setRevisionAuthor(client, id, author)
-  const merged = async (client: pg.ClientBase, outcome: Outcome, made: Made = NOTHING_MADE) => {
+  const merged = async (client: pg.ClientBase, outcome: Outcome, made: Made = {}) => {
     await noteDone(client, id, outcome, made)
     const { inserted, updated, linesOut } = outcome
     await recordImport(client, author, {

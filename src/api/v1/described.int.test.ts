@@ -1,25 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineFields } from '#datasets/machine/fields.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { lastFriday } from '#demo/prices/price-walk.ts'
-import { demoApp } from '#testing/demo-app.server.ts'
 import { describedApi, describedSeries, describedTable } from '#shell/developers/described.server.ts'
 import { TABLES } from './tables.server.ts'
-import { askOf, publicServer, readCsv } from './testing-v1.server.ts'
+import { readCsv } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
-let demo: Awaited<ReturnType<typeof demoApp>>
-let server: FastifyInstance
-let ask: ReturnType<typeof askOf>
+let demo: Awaited<ReturnType<typeof publicDemo>>
+const ask: typeof demo.ask = (...asked) => demo.ask(...asked)
 beforeAll(async () => {
-  demo = await demoApp()
-  ;({ server } = await publicServer(demo.app))
-  ask = askOf(server)
+  demo = await publicDemo()
 })
-afterAll(async () => {
-  await server.close()
-  await demo.drop()
-})
+afterAll(() => demo.close())
 
 interface Package {
   resources: {

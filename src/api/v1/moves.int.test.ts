@@ -1,23 +1,15 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoApp } from '#testing/demo-app.server.ts'
-import { askOf, publicServer } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
 const NOW = new Date('2026-11-22T09:00:00Z')
 const SERIES = 'meg-nwe-cif-spot'
-let demo: Awaited<ReturnType<typeof demoApp>>
-let server: FastifyInstance
-let ask: ReturnType<typeof askOf>
+let demo: Awaited<ReturnType<typeof publicDemo>>
+const ask: typeof demo.ask = (...asked) => demo.ask(...asked)
 beforeAll(async () => {
-  demo = await demoApp(NOW)
-  ;({ server } = await publicServer(demo.app))
-  ask = askOf(server)
+  demo = await publicDemo(NOW)
 })
-afterAll(async () => {
-  await server.close()
-  await demo.drop()
-})
+afterAll(() => demo.close())
 
 interface Move {
   day: string

@@ -1,20 +1,16 @@
-import type { FastifyInstance } from 'fastify'
 import { parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoApp } from '#testing/demo-app.server.ts'
-import { askOf, publicServer, readCsv } from './testing-v1.server.ts'
+import { readCsv } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
 const SERIES = 'methanol-cn-cfr-spot'
-let demo: Awaited<ReturnType<typeof demoApp>>
-let server: FastifyInstance
-let ask: ReturnType<typeof askOf>
+let demo: Awaited<ReturnType<typeof publicDemo>>
+const ask: typeof demo.ask = (...asked) => demo.ask(...asked)
 let id: number
 let last: { day: string; price: string }
 beforeAll(async () => {
-  demo = await demoApp()
-  ;({ server } = await publicServer(demo.app))
-  ask = askOf(server)
+  demo = await publicDemo()
   const { rows } = await sql<{ id: number; day: string; price: string }>`
     select series_id as id, day::text as day, price::text as price from products_prices_point
     where series_id = (select id from products_prices_quote where slug = ${SERIES}) order by day desc limit 1`.execute(
@@ -25,10 +21,7 @@ beforeAll(async () => {
   id = newest.id
   last = newest
 })
-afterAll(async () => {
-  await server.close()
-  await demo.drop()
-})
+afterAll(() => demo.close())
 
 interface Prices {
   series: Record<string, unknown>

@@ -1,27 +1,20 @@
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describedFile } from '#shell/developers/described-files.server.ts'
 import { testContext } from '#testing/context.server.ts'
-import { demoApp } from '#testing/demo-app.server.ts'
 import { MOST_SERIES } from './calls/price-calls.server.ts'
-import { askOf, publicServer, readCsv } from './testing-v1.server.ts'
+import { readCsv } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
 const NOW = new Date('2026-11-22T09:00:00Z')
 const [MEG, METHANOL] = ['meg-nwe-cif-spot', 'methanol-cn-cfr-spot']
 const OFFERS =
   'day=2026-06-15&to=SA&product=sap&qty=100&o1=CN&m1=Satellite&t1=CIF&p1=1500&l1=10&o2=SA&p2=1400'
-let demo: Awaited<ReturnType<typeof demoApp>>
-let server: FastifyInstance
-let ask: ReturnType<typeof askOf>
+let demo: Awaited<ReturnType<typeof publicDemo>>
+const ask: typeof demo.ask = (...asked) => demo.ask(...asked)
 beforeAll(async () => {
-  demo = await demoApp(NOW)
-  ;({ server } = await publicServer(demo.app))
-  ask = askOf(server)
+  demo = await publicDemo(NOW)
 })
-afterAll(async () => {
-  await server.close()
-  await demo.drop()
-})
+afterAll(() => demo.close())
 
 const rowsOf = async (address: string) => {
   const answer = await ask(address)

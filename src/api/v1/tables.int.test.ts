@@ -1,25 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineFields } from '#datasets/machine/fields.server.ts'
-import { demoApp } from '#testing/demo-app.server.ts'
 import { tableParameters } from './calls/asked-rows.server.ts'
 import { tableNamed, TABLES } from './tables.server.ts'
 import { askOf, publicServer, readCsv } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
-let demo: Awaited<ReturnType<typeof demoApp>>
-let server: FastifyInstance
-let ask: ReturnType<typeof askOf>
+let demo: Awaited<ReturnType<typeof publicDemo>>
+const ask: typeof demo.ask = (...asked) => demo.ask(...asked)
 beforeAll(async () => {
-  demo = await demoApp()
-  ;({ server } = await publicServer(demo.app))
-  ask = askOf(server)
+  demo = await publicDemo()
 })
-afterAll(async () => {
-  await server.close()
-  await demo.drop()
-})
+afterAll(() => demo.close())
 
 interface List {
   rows: Record<string, unknown>[]
@@ -189,7 +182,7 @@ test('API-02 what a call does not know is refused by name, in one shape with a c
     expect((await ask(path)).statusCode, path).toBe(404)
   expect(
     (
-      await server.inject({
+      await demo.server.inject({
         method: 'POST',
         url: '/v1/companies.json',
         headers: { 'x-forwarded-for': '10.9.9.9' },

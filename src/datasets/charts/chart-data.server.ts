@@ -66,6 +66,16 @@ export async function presentChart(
   }
 }
 
+/** The same from an address, where the page may have found nothing to plot. */
+export async function pageChart(
+  ctx: ChartContext,
+  chart: Chart,
+  asked: URLSearchParams,
+  spec: ChartSpec | null,
+): Promise<ChartData | null> {
+  return spec && presentChart(ctx, chart, chart.open(ctx, asked).query, spec)
+}
+
 /** The charts of a view of a section's list, with the page's filters; null where it has none. */
 export async function viewCharts(
   ctx: RequestContext,

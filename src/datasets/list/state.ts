@@ -138,8 +138,8 @@ function readSort(dataset: Dataset, text: string | null): ListState['sort'] {
 
 function isValue(column: Column, value: string): boolean {
   if (column.type === 'enum' || column.type === 'enums') return Object.hasOwn(column.options, value)
+  if (column.type === 'country' && column.regionsFirst) return /^[A-Z]{2,5}$/.test(value)
   if (column.type === 'country' || column.type === 'countries') return /^[A-Z]{2,3}$/.test(value)
-  if (column.type === 'market') return /^[A-Z]{2,5}$/.test(value)
   if (column.type === 'boolean') return value === 'true' || value === 'false'
   return value.length <= 80 && /^[\p{L}\p{N}][\p{L}\p{N} ./&'()+-]*$/u.test(value)
 }

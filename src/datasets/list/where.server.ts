@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countriesNamed } from '#i18n/countries/countries.server.ts'
 import { foldArabic } from '#i18n/words/fold.ts'
-import { productsNamed } from '#i18n/words/families.ts'
 import { LANGS } from '#i18n/locale.ts'
 import { listWords } from '#i18n/words/terms.ts'
 import { everyWord } from '#platform/db/words.server.ts'
@@ -122,17 +121,17 @@ function sourceOf(column: Column): ReferenceSource | undefined {
   return column.type === 'reference' || column.type === 'references' ? referenceNamed(column.to) : undefined
 }
 
-const PRODUCTS = 'products_prices_product'
-
 /** Whether a word occurs in a text, or names a value or one of the things that the row lists. */
 function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
-  const family = productsNamed(word)
+  let isFamily = false
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
     const field = sql.ref(`${dataset.table}.${key}`)
     const source = sourceOf(column)
     if (source) {
-      // A name of several products is that of each: PE is HDPE, LLDPE and LDPE.
-      const inFamily = family.length > 0 && source.table === PRODUCTS ? [oneOf(field, column, family)] : []
+      // A name of several is that of each.
+      const family = source.family?.(word) ?? []
+      isFamily ||= family.length > 0
+      const inFamily = family.length > 0 ? [oneOf(field, column, family)] : []
       if (source.many || (inFamily.length > 0 && (isList(column) || word.length < 3))) return inFamily
       const found = sql`array(select ${sql.ref(source.key)} from ${sql.table(source.table)}
         where ${everyWord([word], sql.ref('search'))})`
@@ -141,8 +140,8 @@ function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): Raw
     const values = valuesNamed(column, word)
     return values.length > 0 ? [oneOf(valueOf(key, column), column, values)] : []
   })
-  // Two letters that name products are not looked for as the beginning of other words.
-  const own = family.length > 0 && others.length > 0 && word.length < 3 ? [] : [everyWord([word], text)]
+  // Two letters that name several things are not looked for as the beginning of other words.
+  const own = isFamily && word.length < 3 ? [] : [everyWord([word], text)]
   return sql`(${sql.join([...own, ...others], sql` or `)})`
 }
 

@@ -15,15 +15,6 @@ export interface SeriesPoint<Value extends number | null = number> {
 /** The field of marks, where there are any. */
 export const marked = (marks: Marks): { marks?: Marks } => (Object.keys(marks).length > 0 ? { marks } : {})
 
-/** Points in another unit: all their figures times a factor. */
-export const scaled = (points: readonly SeriesPoint[], factor: number): SeriesPoint[] =>
-  points.map((point) => ({
-    ...point,
-    value: point.value * factor,
-    low: point.low == null ? null : point.low * factor,
-    high: point.high == null ? null : point.high * factor,
-  }))
-
 /** The last point on or before a date, by halving; null before the first. `points` rise by date. */
 export function pointAt<Point extends { date: string }>(
   points: readonly Point[],

@@ -3,7 +3,8 @@ import { correctedAt } from '#editorial/byline/corrections.server.ts'
 import { categoriesOf } from '#editorial/categories.server.ts'
 import type { PostSection, PostSummary } from '#editorial/contract.ts'
 import { latestPosts, listTag } from '#editorial/list.server.ts'
-import { SECTION_ROOT, shortPath } from '#editorial/paths.ts'
+import { shortPath } from '#editorial/paths.ts'
+import { POST_TRAITS } from '#editorial/post-traits.ts'
 import { isolateText } from '#i18n/bidi/bidi.ts'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
@@ -78,7 +79,7 @@ async function describe(app: App, lang: Lang, list: string): Promise<{ label: st
     return category ? { label: category.name, path: category.path } : null
   }
   const section = list as PostSection
-  return { label: (await sectionInfo(app, section, lang)).label, path: SECTION_ROOT[section] }
+  return { label: (await sectionInfo(app, section, lang)).label, path: POST_TRAITS[section].list }
 }
 
 function toItem(post: PostSummary, corrected: Date | null, lang: Lang, origin: string): FeedItem {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { KeyedMap } from '#data-section/declare.server.ts'
 import { chartPath, type Chart } from '#datasets/charts/chart.ts'
-import { categoryPath, SECTION_ROOT } from '#editorial/paths.ts'
+import { categoryPath } from '#editorial/paths.ts'
+import { POST_TRAITS, SHOWN } from '#editorial/post-traits.ts'
 import { publicDocuments } from '#sections/fileuploads/contract.server.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { SITEMAP } from '#platform/limits/limits.ts'
 import { samePath, type SitemapEntry } from './sitemap.ts'
 
-const LISTS = [SECTION_ROOT['around-world'], SECTION_ROOT['news-excerpt']]
+const LISTS = SHOWN.map((section) => POST_TRAITS[section].list)
 const DATA = DATA_SECTIONS.map(({ section }) => `/${section}`)
 
 /** Home, section roots, help, contact and the newsroom's own pages. A category is the root of the articles. */

@@ -7,6 +7,7 @@ import { postLines, type PostLines } from '../byline/load.server.tsx'
 import { loadComments, type PostComments } from '../comments/view/load.server.tsx'
 import type { Article, PostSection } from '../contract.ts'
 import { shortPath } from '../paths.ts'
+import { POST_TRAITS } from '../post-traits.ts'
 import { railStories, storyWith } from '../story.ts'
 import { neighboursOf, readPost, relatedPosts } from '../read.server.ts'
 
@@ -49,7 +50,7 @@ export async function loadPost(ctx: RequestContext, section: PostSection, id: nu
       comments,
       ...postLines(ctx, post),
     },
-    related: railStories(related, ctx.lang, section !== 'news-excerpt'),
+    related: railStories(related, ctx.lang, !POST_TRAITS[section].brief),
     previous: previous && storyWith(previous, ctx.lang, []),
     next: next && storyWith(next, ctx.lang, []),
     short: ctx.app.config.publicUrl + localePath(ctx.lang, shortPath(section, id)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { POST_SECTIONS, type PostSection } from '../contract.ts'
+import { POST_TRAITS } from '../post-traits.ts'
 import { listTag } from '../list.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { PREPARED } from '#platform/db/prepared.server.ts'
@@ -11,8 +12,6 @@ import type { SearchFilters, Slice } from './filters.ts'
 const DAY_S = 86_400
 /** Sections grow slowly. */
 const OLDER_S = 3600
-/** Days in which a text loses half of what being new adds to it. */
-const HALF_LIFE: Record<PostSection, number> = { 'news-excerpt': 14, 'around-world': 30, articles: 180 }
 
 export interface PostMatches {
   /** Those of the slice, the best or the newest first. */
@@ -83,8 +82,10 @@ export function matchPostsQuery(
   old: readonly PostSection[] = [],
 ) {
   const asked = sql`${query}::tsquery`
-  const halfLife = sql`case w.section when 'news-excerpt' then ${sql.lit(HALF_LIFE['news-excerpt'])}
-    when 'around-world' then ${sql.lit(HALF_LIFE['around-world'])} else ${sql.lit(HALF_LIFE.articles)} end`
+  const halfLives = POST_SECTIONS.map(
+    (one) => sql`when ${sql.lit(one)} then ${sql.lit(POST_TRAITS[one].halfLife)}`,
+  )
+  const halfLife = sql`case w.section ${sql.join(halfLives, sql` `)} end`
   const newness = sql`power(2, - greatest(0, extract(epoch from ${now}::timestamptz - w.published_at)) / ${sql.lit(DAY_S)} / ${halfLife})`
   // Words in a title say what a text is about; within that, how often they are in title and summary, and how new it is.
   const score = (words: string) => sql`(case when w.titled then 1 else 0 end)

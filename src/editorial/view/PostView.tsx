@@ -6,6 +6,7 @@ import { Chips } from '#ui/page/Chips.tsx'
 import { Kicker } from '#ui/story/Kicker.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { DiscussedPost } from '../page/item.server.ts'
+import { POST_TRAITS } from '../post-traits.ts'
 import { coverImage } from '../story.ts'
 import { Paywall } from './Paywall.tsx'
 import { PostJsonLd } from './PostJsonLd.tsx'
@@ -25,6 +26,7 @@ export interface PostViewProps {
 /** A post to read: head, tools, picture, key points, text, keywords. */
 export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
   const { t } = useI18n()
+  const { brief } = POST_TRAITS[post.section]
   const image = coverImage(post.cover)
   return (
     <>
@@ -39,7 +41,7 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
             <h1>
               <Fallback {...{ [post.title.lang]: post.title.text }} />
             </h1>
-            {post.summary && post.section !== 'news-excerpt' && (
+            {post.summary && !brief && (
               <p className="standfirst">
                 <Bidi text={post.summary} />
               </p>
@@ -47,7 +49,7 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
             <div className="row wrapping between" dangerouslySetInnerHTML={{ __html: post.byline }} />
             <ShareTools title={post.title.text} short={short} save={`/profile/Following/post/${post.id}`} />
           </header>
-          {image && post.section !== 'news-excerpt' && (
+          {image && !brief && (
             <figure className="cover">
               <Picture {...image} sizes="(min-width: 992px) 900px, 100vw" priority />
               {post.caption && (

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { redirect, type LoaderFunctionArgs, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onePageBuild } from './testing-build.ts'
 import type { App } from '#platform/app.server.ts'
 import { DatabaseAwayError } from '#platform/db/away.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
@@ -93,22 +94,7 @@ function handleError(error: unknown, { context }: { context: RouterContextProvid
   if (isOutage(error)) context.get(requestContext).outage = error
 }
 
-function build(): ServerBuild {
-  const route = { id: 'all', path: '*', module: { loader: answer, action: answer, default: undefined } }
-  return {
-    entry: { module: { default: () => new Response('no document', { status: 500 }), handleError } },
-    routes: { all: route },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    assetsBuildDirectory: '',
-    basename: '/',
-    future: {},
-    isSpaMode: false,
-    prerender: [],
-    publicPath: '/',
-    ssr: true,
-    routeDiscovery: { mode: 'initial', manifestPath: '' },
-  } as unknown as ServerBuild
-}
+const build = () => onePageBuild({ loader: answer, action: answer }, { handleError })
 
 interface Seen {
   lang: string

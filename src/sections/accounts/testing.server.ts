@@ -1,6 +1,26 @@
+import type { Member } from '#platform/policy/viewer.ts'
 import type { testApp } from '#platform/testing-app.server.ts'
 
 type TestApp = ReturnType<typeof testApp>
+
+/** An account of a member or of the newsroom, with the hash of its password. */
+export async function addAccount(
+  app: TestApp,
+  { username, role, hash }: { username: string; role: Member['role']; hash: string },
+): Promise<Member> {
+  const { id } = await app.db
+    .insertInto('accounts_user')
+    .values({
+      username,
+      email: `${username}@plant.example`,
+      display_name: username,
+      role,
+      password_hash: hash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, role, username, displayName: username }
+}
 
 /** The newest mail to an address in the outbox, and the path of its button; fails when there is none. */
 export async function newestMail(

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onePageBuild } from '#platform/http/testing-build.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { servePages } from '#platform/http/pages.server.ts'
 import { readingOf } from '#platform/policy/policy.ts'
@@ -15,7 +16,7 @@ let renders: string[]
 beforeAll(async () => {
   room = await testBilling()
   server = Fastify()
-  await servePages(server, room.app, async () => build(), 'production', {
+  await servePages(server, room.app, async () => onePageBuild({ loader: page }), 'production', {
     parameters: async () => () => new Set(),
     isLive: () => false,
     scripts: [],
@@ -39,20 +40,6 @@ async function page({ request, context }: LoaderFunctionArgs): Promise<Response>
   return new Response(`<p>${reading}</p>`.repeat(50), {
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
-}
-
-function build(): ServerBuild {
-  const route = { id: 'all', path: '*', module: { loader: page, default: undefined } }
-  return {
-    entry: { module: { default: () => new Response('no document', { status: 500 }) } },
-    routes: { all: route },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    basename: '/',
-    future: {},
-    publicPath: '/',
-    ssr: true,
-    routeDiscovery: { mode: 'initial', manifestPath: '' },
-  } as unknown as ServerBuild
 }
 
 const sessionOf = async (viewer: Member) =>

@@ -36,6 +36,9 @@ export const COMPANIES_SECTION = defineDataSection({
     },
   },
   messages: { ar, en },
+  asked: [
+    { kinds: ['x0companies'], words: ['شركة', 'شركات', 'company', 'companies', 'corporation', 'firm'] },
+  ],
   searched: { company: { address: companyPath } },
   newest: { days: [120, 365] },
 })

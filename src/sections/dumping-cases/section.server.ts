@@ -23,6 +23,24 @@ export const DUMPING_CASES = defineDataSection({
   imports: [datasetDestination(CASES, ['cases'])],
   home: { place: 3, scene: 8, figure: caseHighlight },
   sitemaps: { keyed: { cases: pagesOfRows(CASES) } },
+  asked: [
+    {
+      kinds: ['x0cases'],
+      words: [
+        'إغراق',
+        'مكافحة',
+        'قضية',
+        'قضايا',
+        'رسوم',
+        'dumping',
+        'antidumping',
+        'duty',
+        'duties',
+        'case',
+        'cases',
+      ],
+    },
+  ],
   searched: {
     case: {
       dataset: CASES,

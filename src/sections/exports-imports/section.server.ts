@@ -26,6 +26,23 @@ export const EXPORTS_IMPORTS = defineDataSection({
   home: { place: 2, scene: 5, figure: tradeHighlight },
   sitemaps: { fixed: { trade: { tags: [FLOWS.tag], paths: tradePages } } },
   messages: { ar, en },
+  asked: [
+    {
+      kinds: ['x0trade'],
+      words: [
+        'صادرات',
+        'واردات',
+        'تجارة',
+        'تصدير',
+        'استيراد',
+        'export',
+        'exports',
+        'import',
+        'imports',
+        'trade',
+      ],
+    },
+  ],
   searched: { trade: { address: (product) => `/exports-imports/details=${product}` } },
   newest: { days: [60, 120] },
 })

@@ -3,6 +3,7 @@ import { chartPath } from '#datasets/charts/chart.ts'
 import { categoriesOf } from '#editorial/categories.server.ts'
 import type { PostSection } from '#editorial/contract.ts'
 import { parseContentKey, parseId, parseShowKey } from '#editorial/paths.ts'
+import { POST_TRAITS, SHOWN } from '#editorial/post-traits.ts'
 import { splitLang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -66,17 +67,16 @@ async function isPage(ctx: Asking, path: string): Promise<boolean> {
   const slug = pageSlug(path)
   if (slug !== null) return (await pageLinks(ctx)).some((page) => page.slug === slug)
   const [, place = '', key = ''] = /^\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+  const shown = SHOWN.find((section) => POST_TRAITS[section].list === `/${place}/show`)
+  if (shown) {
+    const found = parseShowKey(key)
+    return found?.kind === 'item' && isPost(app, shown, found.id)
+  }
   switch (place) {
     case 'c': {
       const found = parseContentKey(key)
       if (found?.kind === 'category') return (await categoriesOf(app, ctx.lang)).byId.has(found.id)
       return found !== null && isPost(app, 'articles', found.id)
-    }
-    case 'aw':
-    case 'news-excerpt': {
-      const found = parseShowKey(key)
-      const section = place === 'aw' ? 'around-world' : place
-      return found?.kind === 'item' && isPost(app, section, found.id)
     }
     case 'vote':
       return isVote(app, parseId(key))

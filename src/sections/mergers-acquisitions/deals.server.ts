@@ -1,6 +1,7 @@
 import type { Options } from '#datasets/columns.ts'
 import { dataset } from '#datasets/dataset.ts'
-import { MILLIONS, SECTORS, SUBSECTORS } from '#datasets/options.ts'
+import { MILLIONS, SECTORS } from '#datasets/options.ts'
+import { SUBSECTORS } from './subsectors.ts'
 import { datasetEntry } from '#datasets/entry.server.ts'
 
 /** Stages of a deal, from rumour to its end. */

@@ -10,6 +10,7 @@ import { markOf, type Values } from '#entries/values.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { DEAL_FIELDS } from './testing.server.ts'
 import { DEAL } from './deals.server.ts'
 
 let room: Newsroom
@@ -27,20 +28,7 @@ const all = (over: object = {}) => ({ ...asked, ...over }) as Parameters<typeof 
 const whole: Values = {
   acquisition_target_ar: 'شركة اللدائن',
   acquisition_target_en: 'Plastics Co',
-  announcement_date: '2026-05',
-  buyer_ar: 'سابك',
-  country_buyer: ['SA'],
-  seller_ar: 'بائع',
-  country_seller: ['QA'],
-  the_condition: 'mou',
-  sector: 'polymers',
-  transaction_value_missing: 'not_disclosed',
-  introducing_mechanism: 'merger',
-  acquired_assets_ar: 'مصنع',
-  source_ar: 'إفصاح الشركة',
-  source_en: 'Company filing',
-  as_of: '2026-11-20',
-  confidence: 'high',
+  ...DEAL_FIELDS,
 }
 const save = (
   key: string,

@@ -21,6 +21,29 @@ export const MERGERS_ACQUISITIONS = defineDataSection({
   imports: [datasetDestination(DEALS, ['deals'])],
   home: { place: 4, scene: 2, figure: dealHighlight },
   sitemaps: { keyed: { deals: pagesOfRows(DEALS) } },
+  asked: [
+    {
+      kinds: ['x0deals'],
+      words: [
+        'صفقة',
+        'صفقات',
+        'حصة',
+        'حصص',
+        'stake',
+        'استحواذ',
+        'استحواذات',
+        'اندماج',
+        'اندماجات',
+        'deal',
+        'deals',
+        'merger',
+        'mergers',
+        'acquisition',
+        'acquisitions',
+        'takeover',
+      ],
+    },
+  ],
   searched: {
     deal: {
       dataset: DEALS,

@@ -25,6 +25,24 @@ export interface Row {
   hidden: boolean
 }
 
+/** A deal as the newsroom's form sends it, but for what is bought. */
+export const DEAL_FIELDS = {
+  announcement_date: '2026-05',
+  buyer_ar: 'سابك',
+  country_buyer: ['SA'],
+  seller_ar: 'بائع',
+  country_seller: ['QA'],
+  the_condition: 'mou',
+  sector: 'polymers',
+  transaction_value_missing: 'not_disclosed',
+  introducing_mechanism: 'merger',
+  acquired_assets_ar: 'مصنع',
+  source_ar: 'إفصاح الشركة',
+  source_en: 'Company filing',
+  as_of: '2026-11-20',
+  confidence: 'high',
+} as const
+
 const REASONS = ['not_disclosed', 'not_available', 'not_applicable'] as const
 /** Around 2026-11-21, the day of the tests in Riyadh: both sides of a year's end and of twelve months before. */
 const DATES = [

@@ -25,6 +25,43 @@ export const PRODUCTION_CAPACITY = defineDataSection({
   imports: [datasetDestination(PLANTS, ['capacity', 'capacities']), datasetDestination(STOPS)],
   home: { place: 1, scene: 3, figure: capacityHighlight },
   sitemaps: { keyed: { plants: pagesOfRows(PLANTS) } },
+  asked: [
+    {
+      kinds: ['x0capacity', 'x0stops'],
+      words: ['مصنع', 'مصانع', 'معمل', 'وحدة', 'plant', 'plants', 'factory', 'units'],
+    },
+    { kinds: ['x0capacity'], words: ['طاقة', 'إنتاجية', 'سعة', 'capacity', 'capacities'] },
+    // Who produces a thing: its plants, and the companies that speak of it. Not منتج, which is a product too.
+    {
+      kinds: ['x0capacity', 'x0companies'],
+      words: [
+        'ينتج',
+        'تنتج',
+        'ينتجون',
+        'منتجو',
+        'produce',
+        'producer',
+        'maker',
+        'makes',
+        'manufacturer',
+        'manufactures',
+      ],
+    },
+    {
+      kinds: ['x0stops'],
+      words: [
+        'صيانة',
+        'توقف',
+        'توقفات',
+        'عمرة',
+        'turnaround',
+        'outage',
+        'shutdown',
+        'maintenance',
+        'stoppage',
+      ],
+    },
+  ],
   searched: {
     capacity: { address: (product) => `/production-capacity?product=${product}&page=1` },
     plant: {

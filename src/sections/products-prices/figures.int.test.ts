@@ -6,6 +6,7 @@ import { readState } from '#datasets/list/state.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { lineOf } from '#ui/charts/testing.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some } from '#testing/figures.server.ts'
 import { figureText, meanOf } from '#testing/naive.ts'
@@ -390,7 +391,7 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
       } as never) as { name?: string; content?: string }[]
       const description = head.find(({ name }) => name === 'description')?.content ?? ''
       expect(stripBidi(description), where).toContain(`(${stripBidi(changeText(percent))})`)
-      const plotted = series.chart?.data.series[0]?.points ?? []
+      const plotted = lineOf(series.chart)?.series[0]?.points ?? []
       expect([plotted[0]?.date, plotted.at(-1)?.date], where).toEqual([base.day, to.day])
       expect(changeOf(plotted.at(-1)?.value, plotted[0]?.value)?.percent, where).toBeCloseTo(percent, 8)
       expect(series.chart?.summary, where).toContain(`(${changeText(percent)})`)
@@ -401,7 +402,7 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
       for (const mode of ['as-is', 'indexed']) {
         const page = await compareLoader(routeArgs(pathOf(`/products-prices/compare?s=${slug}&mode=${mode}`)))
         expect(page.rows[0]?.percent, where).toBeCloseTo(percent, 8)
-        const last = page.chart?.data.series[0]?.points.at(-1)?.value ?? NaN
+        const last = lineOf(page.chart)?.series[0]?.points.at(-1)?.value ?? NaN
         expect(last, where).toBeCloseTo(mode === 'indexed' ? 100 + percent : to.price, 6)
         expect(page.chart?.summary, where).toContain(changeText(percent))
       }
@@ -424,7 +425,7 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
       context(`/products-prices/compare?mode=indexed&${chosen.map(({ slug }) => `s=${slug}`).join('&')}`),
     ),
   )
-  const lines = page.chart?.data.series ?? []
+  const lines = lineOf(page.chart)?.series ?? []
   expect(lines.length).toBeGreaterThan(1)
   const changes = page.rows.flatMap(({ percent }) => (percent === null ? [] : [percent]))
   for (const [index, { points }] of lines.entries())

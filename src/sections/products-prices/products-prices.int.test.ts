@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { ChartBlock, type ChartBlockProps } from '#datasets/charts/view/ChartBlock.tsx'
+import { lineOf } from '#ui/charts/testing.ts'
 import { valueOf } from '#datasets/list/where.server.ts'
 import { readCells } from './cells/cells.server.ts'
 import { QUOTES } from './series/quotes.server.ts'
@@ -14,7 +16,6 @@ import ProductsPrices, { loader as indexLoader } from './pages/index.tsx'
 import MarketPage, { loader as marketLoader } from './pages/market.tsx'
 import ProductPage, { loader as productLoader } from './pages/product.tsx'
 import SeriesPage, { loader as seriesLoader } from './pages/series.tsx'
-import { PriceFigure, type PriceFigureProps } from './view/PriceFigure.tsx'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
 let drop: () => Promise<void>
@@ -158,13 +159,13 @@ test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its m
     expect(page).toContain(part)
   // A test renders the page at once: what is fetched later is rendered by itself.
   const figure = html(
-    ({ loaderData }: { loaderData: PriceFigureProps['chart'] }) => PriceFigure({ chart: loaderData }),
+    ({ loaderData }: { loaderData: ChartBlockProps['chart'] }) => ChartBlock({ chart: loaderData }),
     data.markets?.chart,
   )
   expect(figure).toContain('class="chart wide"')
   expect(figure).toMatch(/href="\/products-prices\/chart\/compare\?s=[^"]+"/)
   expect(data.markets?.table?.rows).toHaveLength(3)
-  expect(data.markets?.chart?.data.series.map(({ name }) => name)).toEqual([
+  expect(lineOf(data.markets?.chart)?.series.map(({ name }) => name)).toEqual([
     'الصين',
     'الهند',
     'جنوب شرق آسيا',
@@ -177,13 +178,13 @@ test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its m
 test('ROUTE-15 MKT-02 a market page: chart, figures and newest prices of a range; another case is 301, an unpriced market 404', async () => {
   const { series: one } = await series('methanol', 'in')
   expect(one.history).toHaveLength(26)
-  expect(one.chart?.data.series[0]?.points).toHaveLength(54)
+  expect(lineOf(one.chart)?.series[0]?.points).toHaveLength(54)
   expect(one.figures?.points).toBe('54')
   const weekly = (await series('methanol', 'in', 'ar', '?range=weekly')).series
-  expect(weekly?.chart?.data.series[0]?.points).toHaveLength(2)
+  expect(lineOf(weekly?.chart)?.series[0]?.points).toHaveLength(2)
   expect(weekly?.figures?.percent).toBeCloseTo(weekly?.quote.change ?? NaN, 9)
   const all = (await series('methanol', 'in', 'ar', '?range=all')).series
-  expect(all?.chart?.data.series[0]?.points).toHaveLength(105)
+  expect(lineOf(all?.chart)?.series[0]?.points).toHaveLength(105)
   const page = html(SeriesPage, await series('methanol', 'in', 'en'), 'en')
   for (const part of ['Demonstration data', 'Price of Methanol in India', '>Year</a>'])
     expect(page).toContain(part)
@@ -196,7 +197,7 @@ test('ROUTE-15 MKT-02 a market page: chart, figures and newest prices of a range
 
 test('MKT-02 dates of the reader’s own, and an error at the form where they are none', async () => {
   const own = (await series('methanol', 'in', 'ar', '?from=2025-01&to=2025-03')).series
-  const days = own?.chart?.data.series[0]?.points.map(({ date }) => date) ?? []
+  const days = lineOf(own?.chart)?.series[0]?.points.map(({ date }) => date) ?? []
   expect(days.length).toBeGreaterThan(10)
   // They begin with the price in force on the first of them.
   expect(days.slice(1).every((day) => day > '2025-01-01' && day <= '2025-03-31')).toBe(true)
@@ -211,7 +212,7 @@ test('MKT-02 dates of the reader’s own, and an error at the form where they ar
 test('MKT-02 another currency or measure where it is certain, with what it rests on; a refusal in the reader’s language', async () => {
   const own = (await series('methanol', 'in')).series
   const riyals = (await series('methanol', 'in', 'ar', '?currency=SAR&per=kg')).series
-  const last = (series: typeof own) => series?.chart?.data.series[0]?.points.at(-1)?.value ?? NaN
+  const last = (series: typeof own) => lineOf(series?.chart)?.series[0]?.points.at(-1)?.value ?? NaN
   expect(last(riyals)).toBeCloseTo((last(own) * 3.75) / 1000, 9)
   expect(riyals?.shown.unit_name).toBe('ريال سعودي/كجم')
   expect(html(SeriesPage, await series('methanol', 'in', 'ar', '?currency=SAR'))).toContain(
@@ -277,12 +278,15 @@ test('SRCH-02 the box of a comparison and the list of products say what was perh
 
 test('MKT-02 up to five series beside each other as they are, with the spread of two; each can be taken away', async () => {
   const data = await compare('s=meg-cn-cfr-spot&s=ethylene-kr-fob-spot')
-  expect(data.chart?.data.series.map(({ name }) => name)).toEqual([
+  expect(lineOf(data.chart)?.series.map(({ name }) => name)).toEqual([
     'أحادي جلايكول الإيثيلين، الصين',
     'الإيثيلين، كوريا الجنوبية',
   ])
-  const [meg, ethylene] = data.chart?.data.series.map(({ points }) => points.at(-1)?.value ?? NaN) ?? []
-  expect(data.spread?.data.series[0]?.points.at(-1)?.value).toBeCloseTo((meg ?? 0) - (ethylene ?? 0), 9)
+  const [meg, ethylene] = lineOf(data.chart)?.series.map(({ points }) => points.at(-1)?.value ?? NaN) ?? []
+  expect(lineOf(data.spread?.chart)?.series[0]?.points.at(-1)?.value).toBeCloseTo(
+    (meg ?? 0) - (ethylene ?? 0),
+    9,
+  )
   expect(data.rows[0]?.without).toBe('/products-prices/compare?s=ethylene-kr-fob-spot')
   const page = html(ComparePage, data)
   for (const part of ['الفارق:', 'ناقصاً', 'إزالة']) expect(page).toContain(part)
@@ -299,7 +303,7 @@ test('MKT-02 up to five series beside each other as they are, with the spread of
       .map((slug) => `s=${slug}`)
       .join('&'),
   )
-  expect(many.chart?.data.series).toHaveLength(5)
+  expect(lineOf(many.chart)?.series).toHaveLength(5)
   expect(many.spread).toBeNull()
   expect(html(ComparePage, many)).toContain('الحد الأقصى للمقارنة خمس سلاسل')
   const unknown = await compare('s=meg-cn-cfr-spot&s=no-such-series')
@@ -316,10 +320,10 @@ test('MKT-02 series without a certain common unit are refused with the reason, a
   expect(page).toContain('لا تُقارن هذه السلاسل بقيمها الأصلية')
   expect(page).toContain('طن جاف')
   const shown = await compare(`${query}&mode=indexed`)
-  for (const { points } of shown.chart?.data.series ?? []) expect(points[0]?.value).toBe(100)
+  for (const { points } of lineOf(shown.chart)?.series ?? []) expect(points[0]?.value).toBe(100)
   // A fixed rate makes riyals and dollars one unit.
   const pegged = await compare('s=pp-homo-gcc-raffia-grade-cfr-spot&s=pp-homo-sa-injection-grade-fd-domestic')
-  expect(pegged.chart?.data.unit).toBe('دولار/طن')
+  expect(lineOf(pegged.chart)?.unit).toBe('دولار/طن')
   expect(html(ComparePage, pegged)).toContain('البنك المركزي السعودي')
 })
 

@@ -49,6 +49,14 @@ export const PRODUCTS_PRICES = defineDataSection({
     },
   },
   messages: { ar: { ...ar, ...movesAr }, en: { ...en, ...movesEn } },
+  asked: [
+    {
+      kinds: ['x0prices'],
+      words: ['سعر', 'أسعار', 'تسعير', 'price', 'prices', 'pricing', 'quote', 'much', 'بكم', 'بكام', 'سعرها'],
+    },
+    // Who sells a thing is asked by buyers: the product's page answers too.
+    { kinds: ['x0prices', 'x0capacity', 'x0companies'], words: ['مورد', 'موردو', 'supplier', 'suppliers'] },
+  ],
   searched: {
     product: { address: (slug) => productPath(slug) },
     series: { address: (key) => `/products-prices/show/${key}` },

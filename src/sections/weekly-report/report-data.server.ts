@@ -119,7 +119,7 @@ function charted(
   plot: PlotData,
   size: 'narrow' | 'middle',
   context: ReportContext,
-  about: Omit<WeekChart, 'data'>,
+  about: Pick<WeekChart, 'title' | 'note' | 'summary' | 'source' | 'marks'>,
 ) {
   return {
     title: context.text(about.title),
@@ -134,9 +134,7 @@ function charted(
 const charts = ({ charts: all }: WeekData, context: ReportContext) => ({
   kind: 'charts',
   title: '',
-  charts: all.map(({ data, ...about }) =>
-    charted({ kind: 'line', ...data, tall: false }, 'narrow', context, about),
-  ),
+  charts: all.map(({ plot, ...about }) => charted({ ...plot, tall: false }, 'narrow', context, about)),
 })
 
 function stops({ stops: all, offline }: WeekData, context: ReportContext) {

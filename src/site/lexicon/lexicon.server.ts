@@ -1,7 +1,8 @@
 import { countryNames } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { FAMILIES } from '#i18n/words/families.ts'
-import { SECTION_WORDS, SYNONYMS } from './synonyms.ts'
+import { askedWords } from './asked-words.ts'
+import { SYNONYMS } from './synonyms.ts'
 import { wordsOf, type Word } from '#i18n/words/terms.ts'
 import { nameOf } from './words.ts'
 
@@ -111,7 +112,7 @@ function build(rows: readonly Row[], titles: readonly string[]): Lexicon {
     const marks = same.flatMap(({ phrases }) => phrases).filter(([term]) => term?.startsWith('x0'))
     add(names, marks)
   }
-  for (const { kinds: marks, words } of SECTION_WORDS)
+  for (const { kinds: marks, words } of askedWords())
     for (const word of words.flatMap(wordsOf)) {
       kinds.set(word.term, [...new Set([...(kinds.get(word.term) ?? []), ...marks])])
       spell([word], 1)

@@ -67,8 +67,8 @@ const DRAWINGS: Readonly<Record<string, { size: SizeName; of: (lang: Lang) => Pl
           points: [430, 455, 470, 450, 490, 468, 512.5].map((value, index) => ({
             date: month(index),
             value,
-            ...(index > 4 && { is: pick(lang, 'تقدير', 'Estimate') }),
-            ...(index < 2 && { is: pick(lang, 'بيانات توضيحية', 'Demonstration data') }),
+            ...(index > 4 && { marks: { estimated: 'all' as const } }),
+            ...(index < 2 && { marks: { demo: 'all' as const } }),
           })),
         },
       ],

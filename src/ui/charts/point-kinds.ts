@@ -12,3 +12,16 @@ export function pointKinds(values: readonly Marks[], lang: Lang): (string | unde
   if (new Set(words).size < 2) return values.map(() => undefined)
   return words.map((own) => own || undefined)
 }
+
+/** The same of the points of a line, where a gap says nothing. */
+export function lineKinds(
+  points: readonly { value: number | null; marks?: Marks }[],
+  lang: Lang,
+): (string | undefined)[] {
+  const known = points.filter(({ value }) => value !== null)
+  const kinds = pointKinds(
+    known.map(({ marks = {} }) => marks),
+    lang,
+  )
+  return points.map(({ value }) => (value === null ? undefined : kinds.shift()))
+}

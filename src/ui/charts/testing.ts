@@ -1,5 +1,6 @@
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
+import type { PlotData } from './plot-data.ts'
 import { overlap } from './scenes/text.ts'
 import { textBox } from './scenes/axis.ts'
 import { fontOf, type Box, type ChartI18n, type Mark, type Scene, type SizeName } from './scenes/scene.ts'
@@ -8,6 +9,10 @@ const NOW = new Date('2026-11-20T11:35:00Z')
 
 /** A language with its formatters, as a scene requires it. For tests. */
 export const speaking = (lang: Lang): ChartI18n => ({ lang, fmt: formatterOf(lang, NOW) })
+
+/** The lines of a chart that has a line chart's plot. For tests. */
+export const lineOf = (chart: { plot: PlotData | null } | null | undefined) =>
+  chart?.plot?.kind === 'line' ? chart.plot : undefined
 
 type Text = Extract<Mark, { kind: 'text' }>
 

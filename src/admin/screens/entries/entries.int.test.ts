@@ -12,6 +12,7 @@ import type { Viewer } from '#platform/policy/viewer.ts'
 import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { DEAL } from '#sections/mergers-acquisitions/deals.server.ts'
+import { DEAL_FIELDS } from '#sections/mergers-acquisitions/testing.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
 import Batch from './Batch.tsx'
@@ -33,20 +34,7 @@ let made = 0
 const whole = (): Values => ({
   acquisition_target_ar: `هدف ${(made += 1)}`,
   acquisition_target_en: `Target ${made}`,
-  announcement_date: '2026-05',
-  buyer_ar: 'سابك',
-  country_buyer: ['SA'],
-  seller_ar: 'بائع',
-  country_seller: ['QA'],
-  the_condition: 'mou',
-  sector: 'polymers',
-  transaction_value_missing: 'not_disclosed',
-  introducing_mechanism: 'merger',
-  acquired_assets_ar: 'مصنع',
-  source_ar: 'إفصاح الشركة',
-  source_en: 'Company filing',
-  as_of: '2026-11-20',
-  confidence: 'high',
+  ...DEAL_FIELDS,
 })
 
 async function begun(fields: Values = {}, kind: Kind = DEAL): Promise<string> {

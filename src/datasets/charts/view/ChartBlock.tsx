@@ -1,19 +1,56 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { ChartFigure, type ChartFigureProps } from '#ui/charts/ChartFigure.tsx'
 import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
 import type { Fit } from '#ui/charts/sizes.ts'
-import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { FiguresTable } from './FiguresTable.tsx'
 import type { ChartData } from './contract.ts'
 
-export interface ChartBlockProps extends Omit<ChartFrameProps, 'chart' | 'children'> {
+export interface ChartBlockProps extends Pick<ChartFigureProps, 'level' | 'controls'> {
   chart: ChartData
   fit?: Fit
+  /** On the chart's own page the table is open below, and no link leads to itself. */
+  whole?: boolean
 }
 
-/** A declared chart with its drawing, of whatever kind it is. */
-export function ChartBlock({ chart, fit = 'full', ...frame }: ChartBlockProps) {
-  const { plot, title, summary } = chart
+/** A declared chart of whatever kind: its plot, what is not plotted, table, source, citation, files, frame. */
+export function ChartBlock({ chart, fit = 'full', whole = false, level, controls }: ChartBlockProps) {
+  const { t } = useI18n()
+  const { plot, title, summary, note, refusals, table, source, citation, downloads, embed, marks } = chart
+  const figures = table.rows.length > 0 && <FiguresTable table={table} />
   return (
-    <ChartFrame chart={chart} {...frame}>
-      {plot && <ChartPlot plot={plot} title={title} summary={summary} fit={fit} />}
-    </ChartFrame>
+    <>
+      <ChartFigure
+        title={<Bidi text={title} />}
+        level={level}
+        untitled={whole}
+        controls={controls}
+        note={note && <Bidi text={note} />}
+        table={!whole && figures}
+        source={<Bidi text={source} />}
+        citation={citation}
+        downloads={downloads}
+        embed={embed ?? undefined}
+        permalink={whole ? undefined : chart.permalink}
+        refusals={refusals}
+      >
+        {Object.keys(marks).length > 0 && (
+          <p className="row wrapping">
+            <MarkTags marks={marks} />
+          </p>
+        )}
+        {plot ? (
+          <ChartPlot plot={plot} title={title} summary={summary} fit={fit} />
+        ) : (
+          <p className="muted">{t('datasets.chart.none')}</p>
+        )}
+      </ChartFigure>
+      {whole && chart.rules && (
+        <p className="muted small">
+          <Bidi text={chart.rules} />
+        </p>
+      )}
+      {whole && figures}
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { resolveFields } from './fields.server.ts'
 import { guessMapping } from './guess.ts'
 import { openTable } from './header.ts'
 import { mappingSchema, type Mapping } from './mapping.ts'
-import { eia, worldBankLong, worldBankWorkbook } from './ready.ts'
+import { eia, worldBankLong, worldBankWorkbook } from '#sections/products-prices/import/layouts.ts'
 
 const columns: ImportColumn[] = [
   { key: 'series', type: { kind: 'text', max: 100 }, labels: { ar: 'السلسلة', en: 'Series' } },

@@ -30,14 +30,8 @@ export interface ImportStart {
   author: Author
 }
 
-/** What an import made beside its rows, because they needed it. */
-export interface Made {
-  series: readonly number[]
-  products: readonly string[]
-  categories: readonly string[]
-}
-
-export const NOTHING_MADE: Made = { series: [], products: [], categories: [] }
+/** What an import made beside its rows, because they needed it: the keys of each kind of thing. Its destination knows them. */
+export type Made = Readonly<Record<string, readonly (string | number)[]>>
 
 /**
  * The row of an import: a new one, or that of a run of the same file, mapping and target that broke off (`takenUp`). Its

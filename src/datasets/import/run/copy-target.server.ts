@@ -1,7 +1,5 @@
 import pg from 'pg'
-import { copyIn } from './copy-in.server.ts'
-import { CopyQueue } from './copy-queue.server.ts'
-import { copyText } from './copy-text.ts'
+import { copyIn, CopyQueue } from './copy-rows.server.ts'
 import { EarlyMerge } from './early-merge.server.ts'
 import { hasRows, leaveOut, takeFaulty } from './leave-out.server.ts'
 import { countMerge, endMerge, findDuplicates, type MergeTable } from './merge.server.ts'
@@ -96,8 +94,7 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
         throw error
       }
     },
-    write: (batch, sourceRows) =>
-      queue.add(copyText(batch), { sourceRows, rows: batch.length, line: batch.at(-1)?.line ?? 0 }),
+    write: (batch, sourceRows) => queue.add(batch, sourceRows),
     onFirstError() {
       early = false
       void merge.drop()

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from '#platform/db/kysely.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { readCsv } from '../csv/read-csv.server.ts'
-import { worldBankLong } from '../mapping/ready.ts'
 import { chunksOf } from '../testing-source.ts'
 import type { Progress } from './progress.ts'
 import { runImport, type ImportReport, type ImportRun } from './run-import.server.ts'
-import { POINTS_SQL, pointTarget } from './testing-table.server.ts'
+import { POINT_MAPPING, POINTS_SQL, pointTarget } from './testing-table.server.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -26,7 +25,7 @@ const run = (csv: string, importId = '1', rest: Partial<ImportRun> = {}): Promis
   runImport({
     rows: readCsv(chunksOf(csv, 65_536), { size: csv.length }),
     fileHash: String(csv.length),
-    mapping: worldBankLong,
+    mapping: POINT_MAPPING,
     target: pointTarget(pool, importId),
     mode: 'commit',
     ...rest,

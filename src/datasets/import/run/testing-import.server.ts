@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readCsv } from '../csv/read-csv.server.ts'
-import { worldBankLong } from '../mapping/ready.ts'
 import { openPool } from '#platform/db/kysely.server.ts'
 import { runImport } from './run-import.server.ts'
-import { pointTarget } from './testing-table.server.ts'
+import { POINT_MAPPING, pointTarget } from './testing-table.server.ts'
 
 /**
  * Program for tests: imports a file of points into `series_point` (address, file, import, file's hash as arguments), prints
@@ -16,7 +15,7 @@ const target = pointTarget(pool, importId)
 const report = await runImport({
   rows: readCsv(createReadStream(file), { size: (await stat(file)).size }),
   fileHash,
-  mapping: worldBankLong,
+  mapping: POINT_MAPPING,
   mode: 'commit',
   target: {
     ...target,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Mapping } from '../mapping/mapping.ts'
 import type { ImportColumn } from './target.ts'
 import { copyTarget, type CopyTargetOptions } from './copy-target.server.ts'
 
@@ -13,6 +14,17 @@ const POINT_COLUMNS: readonly ImportColumn[] = [
   { key: 'date', type: { kind: 'date', precision: 'month' } },
   { key: 'price', type: { kind: 'number', min: 0, max: 1e9 } },
 ]
+
+/** A long table of points, one row a series and month. */
+export const POINT_MAPPING = {
+  name: 'points',
+  columns: [
+    { to: 'series', from: 'series_id' },
+    { to: 'date', from: 'month' },
+    { to: 'price', from: 'value' },
+  ],
+  skipWithout: 'price',
+} as const satisfies Mapping
 
 export function pointTarget(pool: pg.Pool, importId: string, rest: Partial<CopyTargetOptions> = {}) {
   return copyTarget(pool, {

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onePageBuild } from '../testing-build.ts'
 import type { App } from '#platform/app.server.ts'
 import { DatabaseAwayError } from '#platform/db/away.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
@@ -47,7 +48,7 @@ beforeEach(async () => {
   renders = []
   app = testApp(database)
   server = Fastify()
-  await servePages(server, app, async () => build(), 'production', {
+  await servePages(server, app, async () => onePageBuild({ loader: page }), 'production', {
     parameters: async () => () => new Set(['page']),
     isLive: (path) => path === '/live',
     scripts: [],
@@ -80,20 +81,6 @@ async function page({ request, context }: LoaderFunctionArgs): Promise<Response>
     `<u>${ctx.prefs.digits}</u><a>${name}</a>`,
   ].join('\n')
   return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } })
-}
-
-function build(): ServerBuild {
-  const route = { id: 'all', path: '*', module: { loader: page, default: undefined } }
-  return {
-    entry: { module: { default: () => new Response('no document', { status: 500 }) } },
-    routes: { all: route },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    basename: '/',
-    future: {},
-    publicPath: '/',
-    ssr: true,
-    routeDiscovery: { mode: 'initial', manifestPath: '' },
-  } as unknown as ServerBuild
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'

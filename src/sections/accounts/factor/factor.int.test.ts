@@ -10,7 +10,7 @@ import { testSite } from '#testing/site.server.ts'
 import { hashPassword } from '../login/password.server.ts'
 import { issueLink } from '../recover/tokens.server.ts'
 import { memberData } from '../own/leave.server.ts'
-import { mailsTo } from '../testing.server.ts'
+import { addAccount, mailsTo } from '../testing.server.ts'
 import { sweepSecondSteps } from './passkeys/challenge.server.ts'
 import { clearFactors } from './clear.server.ts'
 import { offeredSecret } from './enrol.server.ts'
@@ -30,20 +30,7 @@ let server: FastifyInstance
 let hash: string
 let ali: Member
 
-async function add(username: string, role: Member['role']): Promise<Member> {
-  const { id } = await app.db
-    .insertInto('accounts_user')
-    .values({
-      username,
-      email: `${username}@plant.example`,
-      display_name: username,
-      role,
-      password_hash: hash,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, role, username, displayName: username }
-}
+const add = (username: string, role: Member['role']) => addAccount(app, { username, role, hash })
 
 beforeAll(async () => {
   database = await testDatabase()

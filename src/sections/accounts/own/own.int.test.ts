@@ -7,7 +7,7 @@ import { testApp } from '#platform/testing-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import type { ShownTo } from '../contract.ts'
 import { hashPassword } from '../login/password.server.ts'
-import { mailsTo } from '../testing.server.ts'
+import { addAccount, mailsTo } from '../testing.server.ts'
 import { removePicture, saveData, savePicture, saveShows } from './data.server.ts'
 import { deleteAccount, memberData } from './leave.server.ts'
 import { memberPictureAudience } from './picture-audience.server.ts'
@@ -23,20 +23,7 @@ let hash: string
 let ali: Member
 let sara: Member
 
-async function add(username: string, role: Member['role']): Promise<Member> {
-  const { id } = await app.db
-    .insertInto('accounts_user')
-    .values({
-      username,
-      email: `${username}@plant.example`,
-      display_name: username,
-      role,
-      password_hash: hash,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, role, username, displayName: username }
-}
+const add = (username: string, role: Member['role']) => addAccount(app, { username, role, hash })
 
 beforeAll(async () => {
   database = await testDatabase()

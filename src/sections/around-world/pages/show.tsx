@@ -30,11 +30,7 @@ export function meta(args: MetaInput & { loaderData: Show | undefined }) {
 }
 
 export default function WorldNews({ loaderData }: { loaderData: Show }) {
-  return loaderData.kind === 'item' ? (
-    <ShowItemView item={loaderData} root="/aw/show" />
-  ) : (
-    <List list={loaderData} />
-  )
+  return loaderData.kind === 'item' ? <ShowItemView item={loaderData} /> : <List list={loaderData} />
 }
 
 function List({ list: { info, posts } }: { list: ShowList }) {

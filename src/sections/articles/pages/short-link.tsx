@@ -2,13 +2,14 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import { SHORT_LINK_SLUG } from '#i18n/slug.ts'
 import { requestContext } from '#platform/http/context.server.ts'
-import { parseId, postPath, SHORT_CODES } from '#editorial/paths.ts'
+import { parseId, postPath } from '#editorial/paths.ts'
+import { postSectionWhere } from '#editorial/post-traits.ts'
 import { readPost } from '#editorial/read.server.ts'
 
 /** `/s/{app}/{post_id}`: to the post with the fixed slug, which then answers 301 to its own. Only to addresses of ours. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  const section = Object.entries(SHORT_CODES).find(([code]) => code === params['app'])?.[1]
+  const section = postSectionWhere(({ code }) => code === params['app'])
   const id = parseId(params['post_id'])
   if (!section || id === null) throw data(null, { status: 404 })
   const result = await readPost(ctx, section, id)

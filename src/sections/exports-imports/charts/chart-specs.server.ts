@@ -1,6 +1,5 @@
 import type { Figures, RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
-import { linePoints } from '#datasets/series/line.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { landMap } from '#ui/charts/scenes/map/land-map.server.ts'
 import { pointKinds } from '#ui/charts/point-kinds.ts'
@@ -113,7 +112,7 @@ export function trendSpec(view: Result<TrendView>, { lang }: Pick<PresentContext
             by,
             decimals: 2,
             zero: true,
-            series: series.map(({ name, points }) => ({ name, points: linePoints(points, lang) })),
+            series,
           },
     figures: {
       columns: [

@@ -25,9 +25,5 @@ export function meta(args: MetaInput & { loaderData: Show | undefined }) {
 }
 
 export default function Excerpts({ loaderData }: { loaderData: Show }) {
-  return loaderData.kind === 'item' ? (
-    <ShowItemView item={loaderData} root="/news-excerpt/show" />
-  ) : (
-    <ExcerptList list={loaderData} />
-  )
+  return loaderData.kind === 'item' ? <ShowItemView item={loaderData} /> : <ExcerptList list={loaderData} />
 }

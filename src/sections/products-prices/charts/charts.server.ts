@@ -1,14 +1,13 @@
 import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { Words } from '#datasets/words.ts'
-import { linesChart, spreadChart, type Mode } from '../compare/compare-chart.server.ts'
-import { modelOf } from './chart-model.server.ts'
+import { linesChart, spreadOf, type Mode } from '../compare/compare-chart.server.ts'
 import { COMPARE_PATH } from '../contract.ts'
 import { movesOnChart } from '../moves/moves-on-chart.server.ts'
 import { seriesMoves } from '../moves/series-moves.server.ts'
 import type { Quote } from '../schemas.ts'
 import { fromCommonStart, MOST_LINES, readLines } from './lines.server.ts'
-import { openSeries } from './series-chart.server.ts'
+import { noPrices, openSeries, priceChart } from './price-chart.server.ts'
 import { seriesBySlug } from '../series/series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
 
@@ -57,9 +56,6 @@ function priceChartOf({ key, title, most, modes = false, draw }: Declared): Char
   })
 }
 
-const refusalsOf = (refusals: readonly { name: string; why: string }[]) =>
-  refusals.map(({ name, why }) => ({ label: name, reason: why }))
-
 /** Charts of prices over time (MKT-02): one series, several beside each other, one less another. */
 export const PRICE_CHARTS = {
   price: priceChartOf({
@@ -68,11 +64,10 @@ export const PRICE_CHARTS = {
     most: 1,
     async draw(ctx, quotes, { state }) {
       const [quote] = quotes
-      if (!quote) return modelOf(ctx, null, state)
-      const { span, shown, chart: plotted } = await openSeries(ctx, quote, state)
-      if (!span || !plotted) return modelOf(ctx, null, state)
+      const { span, shown } = quote ? await openSeries(ctx, quote, state) : { span: null, shown: null }
+      if (!quote || !span) return noPrices(ctx, state.known)
       const annotations = movesOnChart(ctx, await seriesMoves(ctx, quote, span, shown))
-      return modelOf(ctx, { ...plotted, data: { ...plotted.data, annotations } }, state)
+      return priceChart(ctx, quote, span, shown, annotations)
     },
   }),
   compare: priceChartOf({
@@ -83,8 +78,8 @@ export const PRICE_CHARTS = {
     async draw(ctx, quotes, { state, mode }) {
       const own = await readLines(ctx, quotes, state)
       const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
-      const plotted = linesChart(ctx, lines, mode)
-      return modelOf(ctx, plotted, state, mode === 'as-is' ? refusalsOf(lines.refusals) : [])
+      const refusals = mode === 'as-is' ? lines.refusals : []
+      return linesChart(ctx, lines, mode) ?? noPrices(ctx, state.known, refusals)
     },
   }),
   spread: priceChartOf({
@@ -93,7 +88,7 @@ export const PRICE_CHARTS = {
     most: 2,
     async draw(ctx, quotes, { state }) {
       const lines = await readLines(ctx, quotes, state)
-      return modelOf(ctx, spreadChart(ctx, lines), state, refusalsOf(lines.refusals))
+      return spreadOf(ctx, lines)?.chart ?? noPrices(ctx, state.known, lines.refusals)
     },
   }),
 }

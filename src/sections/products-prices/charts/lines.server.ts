@@ -1,5 +1,6 @@
 import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
 import { conversion } from '#datasets/series/conversion.ts'
+import type { Refusal } from '#ui/charts/plot-data.ts'
 import { partsOf } from '#datasets/series/units.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
@@ -28,8 +29,10 @@ export interface Lines {
   unit: string
   /** On what conversions rest. */
   bases: string[]
+  /** The day whose knowledge they are of; null: what is known now. */
+  known: string | null
   /** Why series cannot be converted to the common unit, each with the series' name. */
-  refusals: { name: string; why: string }[]
+  refusals: Refusal[]
 }
 
 /**
@@ -70,11 +73,12 @@ export async function readLines(
       return { quote, name: names[index] ?? quote.name, span: spans[index] ?? null, factor }
     }),
     unit,
+    known: state.known,
     bases: [
       ...new Set(found.flatMap((one) => ('bases' in one ? one.bases.map((words) => words[ctx.lang]) : []))),
     ],
     refusals: found.flatMap((one, index) =>
-      'refusal' in one ? [{ name: names[index] ?? '', why: one.refusal[ctx.lang] }] : [],
+      'refusal' in one ? [{ label: names[index] ?? '', reason: one.refusal[ctx.lang] }] : [],
     ),
   }
 }

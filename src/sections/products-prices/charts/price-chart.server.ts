@@ -1,37 +1,53 @@
 import { formatterOf } from '#i18n/number/formatter.server.ts'
+import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together, type Marks } from '#ui/marks.ts'
+import type { PlotData, Refusal } from '#ui/charts/plot-data.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
-import { linePoints, type MarkedLinePoint } from '#datasets/series/line.ts'
-import { scaled } from '#datasets/series/point.ts'
-import type { SeriesSpan } from '#datasets/series/points.server.ts'
+import type { SeriesPoint } from '#datasets/series/point.ts'
+import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../schemas.ts'
-import type { Shown } from '../units/measure.server.ts'
+import { shownIn, type Shown } from '../units/measure.server.ts'
+import type { PriceState } from '../series/state.ts'
+import { lineFigures } from './line-figures.ts'
 
-/** A chart of prices, ready to be rendered in a page or a file. */
-export interface PriceChart {
+/** A chart of prices over time: lines, and everything else that a declared chart has. */
+export interface PriceChart extends ChartSpec {
   title: string
-  summary: string
-  /** Its days and, where each point is a week, a note of that; the unit is at the axis. */
   note: string
-  source: string
-  marks: Marks
-  /** Its line is what lies between two series. */
-  isSpread?: true
-  data: Omit<LineData, 'series'> & { series: readonly { name: string; points: readonly MarkedLinePoint[] }[] }
+  plot: Extract<PlotData, { kind: 'line' }>
 }
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
 
+/** A series over the range, in the unit and as known on the day that the query asks for. */
+export async function openSeries(
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
+  quote: Quote,
+  state: PriceState,
+) {
+  ctx.tag('prices')
+  const { db } = ctx.app
+  const lastDay = await lastDayFor(db, PRICE_POINTS, { id: quote.id, last: quote.day }, state.known)
+  const span = lastDay === null ? null : await readSpan(db, PRICE_POINTS, quote, lastDay, state)
+  return { span, shown: shownIn(quote, state, span?.figures.first_day ?? quote.day, ctx.lang) }
+}
+
 /** The chart of one series over the range that was read, in the unit in which it is shown. */
-export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: Shown): PriceChart {
+export function priceChart(
+  ctx: Asking,
+  quote: Quote,
+  { window, figures, points, weekly }: SeriesSpan,
+  shown: Shown,
+  annotations?: LineData['annotations'],
+): PriceChart {
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  const { figures, points, weekly } = span
   const say = (value: number) => fmt.number(value * shown.factor, shown.decimals)
   const move = fmt.change(changeOf(figures.last, figures.first)?.percent ?? null, '%')
-  return {
+  return pricesOver(ctx, window.known, {
     title: ar
       ? `سعر ${quote.name} في ${quote.market_name}`
       : `Price of ${quote.name} in ${quote.market_name}`,
@@ -40,16 +56,70 @@ export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: S
       : `From ${say(figures.first)} on ${fmt.date(figures.first_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,
     note: noteOf(ctx, [], figures.first_day, figures.last_day, weekly),
     source: sourceOf(ctx, [quote]),
-    marks: chartMarks([{ quote, span }]),
-    data: {
-      series: [{ name: quote.name, points: linePoints(scaled(points, shown.factor), ctx.lang) }],
+    marks: chartMarks([{ quote, span: { figures } }]),
+    column: ar ? 'السعر' : 'Price',
+    plot: {
+      series: [{ name: quote.name, points: scaled(points, shown.factor) }],
       unit: shown.unit_name,
       by: 'day',
       decimals: shown.decimals,
       tall: true,
+      ...(annotations && { annotations }),
     },
+  })
+}
+
+interface Priced extends Pick<PriceChart, 'title' | 'summary' | 'note' | 'source' | 'marks'> {
+  plot: LineData
+  /** The name of a lone line's values in the table, where it is not the line's own. */
+  column?: string
+}
+
+/** Lines of prices as a declared chart, with their figures by day. `known` is the day whose knowledge they are of. */
+export function pricesOver(
+  ctx: Asking,
+  known: string | null,
+  { plot, column, ...words }: Priced,
+): PriceChart {
+  const figures = lineFigures(plot, ctx.lang, column)
+  const [newest] = figures.rows
+  return {
+    ...words,
+    plot: { kind: 'line', ...plot },
+    figures,
+    asOf: typeof newest?.[0] === 'string' ? newest[0] : null,
+    filters: knownOn(ctx, known),
   }
 }
+
+/** The same without a price to plot; `refusals` say why there is none. */
+export function noPrices(ctx: Asking, known: string | null, refusals: readonly Refusal[] = []): ChartSpec {
+  return {
+    summary: ctx.lang === 'ar' ? 'لا أسعار في هذه الفترة.' : 'No prices in this period.',
+    plot: null,
+    refusals,
+    figures: { columns: [], rows: [] },
+    source: '',
+    asOf: null,
+    marks: {},
+    filters: knownOn(ctx, known),
+  }
+}
+
+function knownOn({ lang, now, prefs }: Asking, known: string | null): ChartSpec['filters'] {
+  if (known === null) return []
+  const label = lang === 'ar' ? 'كما كان معروفاً في' : 'As known on'
+  return [{ label, value: formatterOf(lang, now, prefs).date(known) }]
+}
+
+/** Points in another unit: all their figures times a factor. */
+const scaled = (points: readonly SeriesPoint[], factor: number): SeriesPoint[] =>
+  points.map((point) => ({
+    ...point,
+    value: point.value * factor,
+    low: point.low == null ? null : point.low * factor,
+    high: point.high == null ? null : point.high * factor,
+  }))
 
 /** The line above a chart: what must be known to read it, its days, and that its points are weeks. */
 export function noteOf(
@@ -67,7 +137,9 @@ export function noteOf(
 }
 
 /** The marks of a chart's prices. */
-export function chartMarks(lines: readonly { quote: Quote; span: SeriesSpan | null }[]): Marks {
+export function chartMarks(
+  lines: readonly { quote: Quote; span: Pick<SeriesSpan, 'figures'> | null }[],
+): Marks {
   const of = ({ quote, span }: (typeof lines)[number]): Marks => ({
     ...(quote.demo && { demo: 'all' }),
     ...span?.figures.marks,

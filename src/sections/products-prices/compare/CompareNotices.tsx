@@ -19,9 +19,9 @@ export function CompareNotices({ page }: { page: Comparison }) {
       {refused.length === 0 && <UnitRefused refusal={unit?.refusal} />}
       {refused.length > 0 && (
         <Alert tone="warn" title={t('products-prices.compare.refused')}>
-          {refused.map(({ name, why }) => (
-            <p key={name}>
-              <Bidi text={`${name}: ${why}`} />
+          {refused.map(({ label, reason }) => (
+            <p key={label}>
+              <Bidi text={`${label}: ${reason}`} />
             </p>
           ))}
           {modes.map(

@@ -2,7 +2,7 @@ import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { Comparison } from './compare-page.server.ts'
-import { PriceFigure } from '../view/PriceFigure.tsx'
+import { ChartBlock } from '#datasets/charts/view/ChartBlock.tsx'
 import { RangeControls } from '../view/RangeControls.tsx'
 import { Bases } from '../view/UnitForm.tsx'
 
@@ -33,7 +33,7 @@ export function CompareView({ page }: { page: Comparison }) {
   return (
     <>
       {chart ? (
-        <PriceFigure chart={chart} controls={chosen} />
+        <ChartBlock chart={chart} fit="column" controls={chosen} />
       ) : (
         <>
           <div className="row wrapping">{chosen}</div>
@@ -55,7 +55,7 @@ export function CompareView({ page }: { page: Comparison }) {
       </div>
       {spread && (
         <>
-          <PriceFigure chart={spread} />
+          <ChartBlock chart={spread.chart} fit="column" />
           <dl className="stats">
             {(
               [

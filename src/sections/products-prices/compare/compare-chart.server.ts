@@ -2,11 +2,10 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { indexed, spread } from '#datasets/series/compare.ts'
-import { linePoints } from '#datasets/series/line.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Line, Lines } from '../charts/lines.server.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
-import { chartMarks, noteOf, sourceOf, type PriceChart } from '../charts/price-chart.server.ts'
+import { chartMarks, noteOf, pricesOver, sourceOf, type PriceChart } from '../charts/price-chart.server.ts'
 import { unitName } from '#datasets/series/units.ts'
 import { lineNames } from '../series/words.server.ts'
 
@@ -21,7 +20,11 @@ const pricesOf = ({ span }: Line, factor: number): SeriesPoint[] =>
   []
 
 /** The chart of several series; null where none has a price in the range, or where units forbid it. */
-export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: Mode): PriceChart | null {
+export function linesChart(
+  ctx: Asking,
+  { lines, unit, known, refusals }: Lines,
+  mode: Mode,
+): PriceChart | null {
   const shown = lines.filter(({ span }) => span !== null)
   const days = shown.flatMap(({ span }) => (span ? [span.figures] : []))
   if (days.length === 0 || (mode === 'as-is' && refusals.length > 0)) return null
@@ -51,7 +54,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
       .map(({ last_day }) => last_day)
       .sort()
       .at(-1) ?? ''
-  return {
+  return pricesOver(ctx, known, {
     title: titleOf(ctx, names, whole),
     summary: `${ar ? 'التغير خلال الفترة' : 'Change over the period'}: ${moves.join(ar ? '؛ ' : '; ')}.`,
     note: noteOf(
@@ -66,10 +69,11 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
       shown.map(({ quote }) => quote),
     ),
     marks: chartMarks(shown),
-    data: {
+    column: ar ? 'السعر' : 'Price',
+    plot: {
       series: names.map((name, index) => ({
         name,
-        points: linePoints(series[index] ?? [], ctx.lang),
+        points: series[index] ?? [],
       })),
       unit: mode === 'indexed' ? (ar ? 'نقطة' : 'points') : words,
       by: 'day',
@@ -79,7 +83,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
           : decimalsOf(Math.min(...shown.map(({ quote, factor }) => quote.price * (factor ?? 1)))),
       ...(mode === 'indexed' && { reference: { value: 100, label: '100' } }),
     },
-  }
+  })
 }
 
 /** One product in several markets, several products in one, or some series of each. */
@@ -91,13 +95,14 @@ function titleOf({ lang }: Asking, names: readonly string[], whole: string | nul
   return ar ? `${whole}: مقارنة الأسعار` : `${whole}: price comparison`
 }
 
-/** What a spread came to in the range, in words. */
-export interface SpreadChart extends PriceChart {
+/** What lies between two series: its chart, and what it came to in the range, in words. */
+export interface Spread {
+  chart: PriceChart
   figures: { last: string; day: string; low: string; high: string; average: string; unit: string }
 }
 
-/** The chart of the first series less the second; null where they have no unit or no day in common. */
-export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | null {
+/** The first series less the second; null where they have no unit or no day in common. */
+export function spreadOf(ctx: Asking, { lines, unit, known }: Lines): Spread | null {
   const [product, other] = lines
   if (lines.length !== 2 || !product || !other || product.factor === null || other.factor === null)
     return null
@@ -119,7 +124,7 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
     unit: words,
   }
   const [a, b] = [product.name, other.name]
-  return {
+  const chart = pricesOver(ctx, known, {
     title: ar ? `الفارق: ${a} ناقصاً ${b}` : `Spread: ${a} less ${b}`,
     summary: ar
       ? `بلغ الفارق ${figures.last} ${words} في ${figures.day}؛ الأدنى ${figures.low} والأعلى ${figures.high} والمتوسط ${figures.average}.`
@@ -127,13 +132,11 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
     note: noteOf(ctx, [], first.date, last.date, Boolean(product.span?.weekly || other.span?.weekly)),
     source: sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
-    isSpread: true as const,
-    figures,
-    data: {
+    plot: {
       series: [
         {
           name: ar ? 'الفارق' : 'Spread',
-          points: linePoints(points, ctx.lang),
+          points,
         },
       ],
       unit: words,
@@ -141,5 +144,6 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
       decimals,
       zero: true,
     },
-  }
+  })
+  return { chart, figures }
 }

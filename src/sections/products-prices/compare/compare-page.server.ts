@@ -7,9 +7,9 @@ import { everyWord } from '#platform/db/words.server.ts'
 import { searchWords } from '#editorial/search/typed.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
+import { linesChart, spreadOf, type Mode } from './compare-chart.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
-import { pageChart } from '../charts/chart-model.server.ts'
+import { pageChart } from '#datasets/charts/chart-data.server.ts'
 import { COMPARE_PATH } from '../contract.ts'
 import type { Quote } from '../schemas.ts'
 import { controlsOf } from '../series/controls.server.ts'
@@ -36,9 +36,10 @@ export async function loadComparison(ctx: RequestContext, words: string) {
   const quotes = await seriesBySlug(ctx.app.db, slugs, ctx.lang)
   const own = await readLines(ctx, quotes, state)
   const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
+  const between = mode === 'as-is' ? spreadOf(ctx, lines) : null
   const [chart, spread] = await Promise.all([
     pageChart(ctx, PRICE_CHARTS.compare, query, linesChart(ctx, lines, mode)),
-    pageChart(ctx, PRICE_CHARTS.spread, query, mode === 'as-is' ? spreadChart(ctx, lines) : null),
+    pageChart(ctx, PRICE_CHARTS.spread, query, between?.chart ?? null),
   ])
   const link = (chosen: readonly string[], changed: Partial<PriceState> = {}, other: Mode = mode) =>
     withQuery(COMPARE_PATH, [...parameters(chosen, other), ...writePriceState({ ...state, ...changed })])
@@ -51,7 +52,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
   return {
     heading: HEADING[ctx.lang],
     chart,
-    spread,
+    spread: between && spread && { chart: spread, figures: between.figures },
     mode,
     modes: (['as-is', 'indexed'] as const).map((name) => ({
       name,

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { TargetOptions } from '#datasets/import/destination.server.ts'
-import { NOTHING_MADE, type Made } from '#datasets/import/record/record.server.ts'
 import { copyTarget } from '#datasets/import/run/copy-target.server.ts'
 import type { ImportColumn, ImportRow, ImportTarget, StagedRow } from '#datasets/import/run/target.ts'
 import type { Named } from '#datasets/import/refusal.ts'
@@ -8,7 +7,7 @@ import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
 import { checkDay, checkSeries, outsideCheck, termsOf } from './price-checks.server.ts'
 import { outlierDetector } from './jumps.server.ts'
 import type { OutsideSeries } from './known-series.ts'
-import { SeriesRegistry } from './series-book.server.ts'
+import { NOTHING_MADE, SeriesRegistry } from './series-book.server.ts'
 import { SERIES_KEY, seriesKey, type SeriesTerms } from './terms.ts'
 
 /** Of a point, what a file may bring beside the price. */
@@ -62,7 +61,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     const terms = termsOf((name) => row[name] ?? null)
     return book.known(seriesKey(terms))?.frequency ?? terms.frequency
   }
-  let made: Made = NOTHING_MADE
+  let made = NOTHING_MADE
   /** Rows with a fault whose series a later row may begin. */
   const faulty: StagedRow[] = []
   let readRows = 0

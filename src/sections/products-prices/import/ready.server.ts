@@ -1,5 +1,5 @@
 import type { Mapping } from '#datasets/import/mapping/mapping.ts'
-import { eia, worldBankLong, worldBankWorkbook } from '#datasets/import/mapping/ready.ts'
+import { eia, worldBankLong, worldBankWorkbook } from './layouts.ts'
 import type { ReadyLayout, ReadyLayouts } from '#datasets/import/destination.server.ts'
 import type { ImportSource } from '#datasets/import/record/record.server.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'

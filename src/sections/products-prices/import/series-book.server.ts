@@ -1,10 +1,16 @@
 import pg from 'pg'
-import { NOTHING_MADE, type Made } from '#datasets/import/record/record.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Stage } from '#datasets/import/run/stage.server.ts'
 import { OUTSIDE_CATEGORIES, OUTSIDE_PRODUCTS } from './known-series.ts'
 import { seriesWords } from './series-words.server.ts'
 import { SERIES_KEY, SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
+
+/** What an import of prices made beside them: numbers of series, keys of products and of their groups. */
+export type PricesMade = Readonly<
+  Record<'products' | 'categories', readonly string[]> & { series: readonly number[] }
+>
+
+export const NOTHING_MADE: PricesMade = { series: [], products: [], categories: [] }
 
 export interface KnownSeries extends SeriesTerms {
   id: number
@@ -25,7 +31,7 @@ export class SeriesRegistry {
   readonly #reserved = new Map<string, Reserved>()
   readonly #products = new Map<string, Words>()
   /** The series made in each transaction: a rollback removes them too. */
-  readonly #making = new WeakMap<pg.ClientBase, { done: Set<number>; made: Made }>()
+  readonly #making = new WeakMap<pg.ClientBase, { done: Set<number>; made: PricesMade }>()
 
   constructor(pool: pg.Pool, importId: string) {
     this.#pool = pool
@@ -89,7 +95,7 @@ export class SeriesRegistry {
    * does not have; called again, those that were reserved since. Gives all that the transaction made. A series that somebody
    * else made meanwhile is taken: the staged points are given its number.
    */
-  async make(client: pg.ClientBase, stage: Stage, source: SeriesSource): Promise<Made> {
+  async make(client: pg.ClientBase, stage: Stage, source: SeriesSource): Promise<PricesMade> {
     const { done, made } = this.#making.get(client) ?? { done: new Set<number>(), made: NOTHING_MADE }
     const waiting = [...this.#reserved.values()].filter(({ id }) => !done.has(id))
     if (waiting.length === 0) return made

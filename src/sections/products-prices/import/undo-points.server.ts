@@ -50,7 +50,7 @@ export const undoPoints: UndoRows = async (client, importId, made) => {
 /** Series without a point, then products and groups that nothing refers to. */
 async function unmake(
   client: pg.ClientBase,
-  { series = [], products = [], categories = [] }: Partial<Made>,
+  { series = [], products = [], categories = [] }: Made,
 ): Promise<void> {
   await client.query(
     `delete from products_prices_series s where id = any($1)

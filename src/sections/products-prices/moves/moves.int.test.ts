@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
+import { lineOf } from '#ui/charts/testing.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -233,7 +234,7 @@ test('MKT-02 MKT-10 the chart has a mark for each listed move, which says its da
     const path = '/products-prices/show/lldpe/cn?range=all'
     const { ctx } = testContext(demo.app, { now: NOW, lang, path })
     const { series } = await seriesLoader(routeArgs(ctx, LLDPE))
-    const marks = series.chart?.data.annotations?.of ?? []
+    const marks = lineOf(series.chart)?.annotations?.of ?? []
     expect(marks.map(({ path: to }) => to)).toEqual(series.moves?.lines.map(({ href }) => href))
     const { page } = await load(LLDPE, { lang })
     const mark = marks.find(({ date }) => date === LLDPE.day)
@@ -252,7 +253,7 @@ test('ROLE-01 the mark of a move names no story that its reader may not list', a
     const path = '/products-prices/show/hdpe/cn?range=all'
     const { ctx } = testContext(demo.app, { now: NOW, path, ...(viewer && { viewer }) })
     const { series } = await seriesLoader(routeArgs(ctx, HDPE))
-    return stripBidi(series.chart?.data.annotations?.of.find(({ date }) => date === HDPE.day)?.label ?? '')
+    return stripBidi(lineOf(series.chart)?.annotations?.of.find(({ date }) => date === HDPE.day)?.label ?? '')
   }
   const [story] = (await load(HDPE, { lang: 'ar' })).page.items
   expect(story?.kind).toBe('story')

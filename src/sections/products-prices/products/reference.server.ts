@@ -1,4 +1,5 @@
 import type { ReferenceSource } from '#datasets/references.ts'
+import { productsNamed } from '#i18n/words/families.ts'
 import { productPath } from '../contract.ts'
 
 /** Products as rows of data sections refer to them: names, symbols and pages, without prices. */
@@ -7,6 +8,7 @@ export const PRODUCT_REFERENCE: ReferenceSource = {
   key: 'slug',
   name: { ar: 'name_ar', en: 'name_en' },
   otherNames: ['shortcut_name'],
+  family: productsNamed,
   async names(ctx, keys) {
     ctx.tag('products')
     if (keys.length === 0) return new Map()

@@ -63,7 +63,8 @@ export const QUOTES = dataset({
       required: true,
     },
     market: {
-      type: 'market',
+      type: 'country',
+      regionsFirst: true,
       under: 'delivery_term',
       label: { ar: 'السوق', en: 'Market' },
       meaning: { ar: 'الدولة أو المنطقة التي يُسعَّر فيها', en: 'Country or region where it is quoted' },

@@ -5,12 +5,14 @@ import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
-import { pageChart } from '../charts/chart-model.server.ts'
+import { pageChart } from '#datasets/charts/chart-data.server.ts'
 import { COMPARE_PATH, productPath } from '../contract.ts'
 import type { Quote } from '../schemas.ts'
 import { controlsOf } from './controls.server.ts'
 import { FEEDSTOCKS } from '../products/feedstocks.ts'
 import { allQuotes } from './latest.server.ts'
+import { productWithNews } from '../products/product-page.server.ts'
+import { found } from '#data-section/section.server.ts'
 import type { Shown } from '../units/measure.server.ts'
 import { MARKS } from '#ui/marks.ts'
 import { readHistory, type HistoryPoint, type SeriesSpan } from '#datasets/series/points.server.ts'
@@ -18,7 +20,7 @@ import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { readPriceState, withQuery } from './state.ts'
 import { movesOnChart, nearestOf } from '../moves/moves-on-chart.server.ts'
 import { seriesMoves } from '../moves/series-moves.server.ts'
-import { openSeries } from '../charts/series-chart.server.ts'
+import { openSeries, priceChart } from '../charts/price-chart.server.ts'
 import { termsOf } from './words.server.ts'
 
 /** Prices in the table below a chart. */
@@ -30,28 +32,33 @@ export function seriesOf(quotes: readonly Quote[], market: string, query: URLSea
   return here.find(({ slug }) => slug === query.get('series')) ?? here[0] ?? null
 }
 
+/** Everything that the page of a product in one market shows. Throws 404, or 301 to the lower-case address. */
+export async function loadProductMarket(ctx: RequestContext, slug: string, market: string) {
+  redirectToLowercase(ctx, market, productPath(slug, market))
+  const { product, news } = await productWithNews(ctx, slug)
+  // A market without a series of this product is no page of ours.
+  const quote = found(seriesOf(product.quotes, market, ctx.url.searchParams))
+  return { product, news, series: await loadSeries(ctx, product.quotes, quote) }
+}
+
 /** Everything that a series' page shows beside its product's head. */
-export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: Quote) {
+async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: Quote) {
   const query = ctx.url.searchParams
   const state = readPriceState(query)
-  const [{ span, shown, chart }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
+  const [{ span, shown }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
   const [history, moves] = await Promise.all([
     span ? readHistory(ctx.app.db, PRICE_POINTS, span.window, HISTORY + 1) : [],
     span && seriesMoves(ctx, quote, span, shown),
   ])
   const annotations = moves && movesOnChart(ctx, moves, await nearestOf(ctx, quote, moves, state.known))
+  const spec = span && annotations && priceChart(ctx, quote, span, shown, annotations)
   const path = productPath(quote.product, quote.market)
   const series: [string, string][] = query.get('series') === quote.slug ? [['series', quote.slug]] : []
   return {
     quote,
     terms: termsOf(quote, ctx.lang),
     shown,
-    chart: await pageChart(
-      ctx,
-      PRICE_CHARTS.price,
-      new URLSearchParams([['s', quote.slug], ...query]),
-      chart && annotations && { ...chart, data: { ...chart.data, annotations } },
-    ),
+    chart: await pageChart(ctx, PRICE_CHARTS.price, new URLSearchParams([['s', quote.slug], ...query]), spec),
     controls: controlsOf(ctx, path, state, series),
     figures: span && figuresOf(ctx, span, shown),
     history: historyRows(ctx, quote, history, shown),

@@ -4,8 +4,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Mark } from '#ui/marks.ts'
-import { openSeries } from '../charts/series-chart.server.ts'
-import type { PriceChart } from '../charts/price-chart.server.ts'
+import { openSeries, priceChart, type PriceChart } from '../charts/price-chart.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { shiftDay, yearBefore } from '#datasets/series/dates.ts'
 import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
@@ -129,6 +128,11 @@ export async function weekCharts(
   const quotes = await seriesBySlug(ctx.app.db, slugs, ctx.lang)
   const range = { name: 'custom' as const, from: shiftDay(to, -365), to, wrong: {} }
   const state = { range, known, wrongKnown: null, currency: null, per: null }
-  const opened = await Promise.all(quotes.map((quote) => openSeries(ctx, quote, state)))
-  return opened.flatMap(({ chart }) => (chart ? [chart] : []))
+  const charts = await Promise.all(
+    quotes.map(async (quote) => {
+      const { span, shown } = await openSeries(ctx, quote, state)
+      return span && priceChart(ctx, quote, span, shown)
+    }),
+  )
+  return charts.filter((chart) => chart !== null)
 }

@@ -2,7 +2,7 @@ import { Link } from '#ui/Link.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { MarketsPage } from '../markets/markets.server.ts'
-import { PriceFigure } from './PriceFigure.tsx'
+import { ChartBlock } from '#datasets/charts/view/ChartBlock.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import { RangeControls } from './RangeControls.tsx'
 
@@ -11,7 +11,7 @@ export function MarketsView({ markets: { chart, controls, compare, table } }: { 
   const { t } = useI18n()
   return (
     <>
-      {chart && <PriceFigure chart={chart} controls={<RangeControls controls={controls} />} />}
+      {chart && <ChartBlock chart={chart} fit="column" controls={<RangeControls controls={controls} />} />}
       <p>
         <Link className="button ghost" to={compare} rel="nofollow">
           {t('products-prices.compare.open')}

@@ -1,21 +1,9 @@
 import type { Moving } from '#entries/drafts/move.server.ts'
-import type { Move } from '#entries/moves.ts'
+import { MOVES, type Move } from '#entries/moves.ts'
 import { LANGS } from '#i18n/locale.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { readCorrection } from '../../../parts/correction-in.server.ts'
 import { timeInZone } from './zone.ts'
-
-const MOVES = [
-  'submit',
-  'return',
-  'review',
-  'schedule',
-  'unschedule',
-  'publish',
-  'unpublish',
-  'archive',
-  'revive',
-] as const
 
 /** Whether a button's word is a move. */
 export const isMove = (text: string): text is Move => (MOVES as readonly string[]).includes(text)

@@ -3,24 +3,13 @@ import type { Entry } from '#entries/drafts/draft.server.ts'
 import { reviewAction } from '#entries/notices/moves.server.ts'
 import { readStaff, whoMay } from '#entries/notices/staff.server.ts'
 import type { Kind } from '#entries/kind.ts'
-import type { Move } from '#entries/moves.ts'
+import { MOVES, type Move } from '#entries/moves.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { EditData, Step, Task } from '../contract.ts'
 import { RIYADH, wallClock } from './zone.ts'
 
-const STEPS = [
-  'submit',
-  'return',
-  'review',
-  'schedule',
-  'unschedule',
-  'publish',
-  'unpublish',
-  'archive',
-  'revive',
-] as const
 const MOST_STEPS = 12
 
 /** A thing's workflow on its screen: its reviewer, its latest steps, and its notes. */
@@ -72,7 +61,7 @@ async function stepsOf({ app }: RequestContext, { kind, key }: Entry): Promise<S
     .select(['r.id', 'r.cause', 'r.at', 'r.note', 'r.languages', 'r.publish_at', 'u.display_name as by'])
     .where('r.kind', '=', kind.name)
     .where('r.key', '=', key)
-    .where('r.cause', 'in', STEPS)
+    .where('r.cause', 'in', MOVES)
     .orderBy('r.id', 'desc')
     .limit(MOST_STEPS)
     .execute()

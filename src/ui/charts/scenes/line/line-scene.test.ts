@@ -84,6 +84,19 @@ describe('MKT-02 line chart', () => {
     expect(wordsOf(scene)).toContain('الأساس')
   })
 
+  test('TRUST-01 the crosshair names an estimate among other values, also behind a gap', () => {
+    const points = monthly([468, null, 480, 500]).map((point, index) => ({
+      ...point,
+      ...(index === 2 && { marks: { estimated: 'all' as const } }),
+    }))
+    const [line] = lineScene({ ...one, series: [{ name: 'MEG', points }] }, en, 'wide').spots()
+    expect(line?.spots.map(({ words }) => /\((.+)\)/.exec(words().value)?.[1] ?? '')).toEqual([
+      '',
+      'Estimate',
+      '',
+    ])
+  })
+
   test('the crosshair is given date, value with unit, and change', () => {
     const [series] = lineScene(one, ar, 'narrow').spots()
     expect(

@@ -1,3 +1,5 @@
+import type { Marks } from '../../../marks.ts'
+import { lineKinds } from '../../point-kinds.ts'
 import { lineParts, type LinePart } from './line-parts.ts'
 import { bandPath, linePath, thinned } from '../path.ts'
 import { bottomLabels, leftAxis, rightAxis, type Plot } from '../axis.ts'
@@ -23,8 +25,8 @@ import { ordered, textWidth } from '../text.ts'
 import { dateKey, dateLabel, timeOf, timeTicks, type Period } from '../time-axis.ts'
 
 /**
- * `date` as `2026`, `2026-11` or `2026-11-20`; a null value is a gap; `low` and `high` draw a range behind the line. `is`:
- * a mark of the value that others of its line do not have; that part is dashed, and the legend names it.
+ * `date` as `2026`, `2026-11` or `2026-11-20`; a null value is a gap; `low` and `high` draw a range behind the line. Where the
+ * marks of a line's values differ, the parts that are marked are dashed, and the legend names them.
  *
  * @public
  */
@@ -33,7 +35,7 @@ export type LinePoint = {
   value: number | null
   low?: number | null
   high?: number | null
-  is?: string
+  marks?: Marks
 }
 
 /** @public */
@@ -106,17 +108,29 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
     from < to
       ? plot.left + ((at - from) / (to - from)) * (plot.right - plot.left)
       : (plot.left + plot.right) / 2
-  const placed = series.map(({ name, points: own }, index) => ({
-    name,
-    slot: slotOf(index, series.length),
-    places: own.flatMap((point) => {
-      const at = timeOf(point.date)
-      const on = (value: number | null | undefined) => (value == null ? null : y.at(value))
-      return at === null
-        ? []
-        : [{ point, is: point.is, x: x(at), y: on(point.value), low: on(point.low), high: on(point.high) }]
-    }),
-  }))
+  const placed = series.map(({ name, points: own }, index) => {
+    const kinds = lineKinds(own, lang)
+    return {
+      name,
+      slot: slotOf(index, series.length),
+      places: own.flatMap((point, at) => {
+        const time = timeOf(point.date)
+        const on = (value: number | null | undefined) => (value == null ? null : y.at(value))
+        return time === null
+          ? []
+          : [
+              {
+                point,
+                is: kinds[at],
+                x: x(time),
+                y: on(point.value),
+                low: on(point.low),
+                high: on(point.high),
+              },
+            ]
+      }),
+    }
+  })
   const parts = placed.map(({ name, slot, places }) => ({ name, slot, parts: lineParts(places) }))
   const most = (plot.right - plot.left) / (by === 'year' ? 54 : size === 'narrow' ? 84 : 96)
   const dates = times.length ? timeTicks(from, to, by, most, fmt) : []
@@ -193,9 +207,9 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       placed.map(({ name, slot, places }) => ({
         name,
         slot,
-        spots: spotsOf(places, by, (point, before) => ({
+        spots: spotsOf(places, by, ({ point, is }, before) => ({
           label: dateLabel(point.date, by, fmt),
-          value: named(`${fmt.number(point.value, decimals)} ${data.unit}`, point.is),
+          value: named(`${fmt.number(point.value, decimals)} ${data.unit}`, is),
           change: before
             ? fmt.change((((point.value ?? 0) - before) / Math.abs(before)) * 100, '%')
             : undefined,
@@ -231,16 +245,17 @@ const acrossAt = (y: number, { left, right }: Plot): Mark => ({
 })
 
 /** The known points, each said with the value before it. */
-function spotsOf(
-  places: readonly { point: LinePoint; x: number; y: number | null }[],
+function spotsOf<Placed extends { point: LinePoint; x: number; y: number | null }>(
+  places: readonly Placed[],
   by: Period,
-  wordsOf: (point: LinePoint, before: number | null) => SpotWords,
+  wordsOf: (place: Placed, before: number | null) => SpotWords,
 ): Spot[] {
   let last: number | null = null
-  return places.flatMap(({ point, x, y }) => {
+  return places.flatMap((place) => {
+    const { point, x, y } = place
     if (y === null) return []
     const before = last
     last = point.value
-    return [{ x, y, key: dateKey(point.date, by), words: () => wordsOf(point, before) }]
+    return [{ x, y, key: dateKey(point.date, by), words: () => wordsOf(place, before) }]
   })
 }

@@ -12,7 +12,7 @@ type Ring = readonly (readonly number[])[]
 const made = new Map<MapName, LandMap>()
 
 /**
- * Land as a lattice of dots without borders, for `DotMap`; a few kB, because a row of dots is one line that the sheet
+ * Land as a lattice of dots without borders, for maps; a few kB, because a row of dots is one line that the sheet
  * dashes. Source: Natural Earth (world-atlas). Made once a process.
  *
  * @public

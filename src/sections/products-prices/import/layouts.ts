@@ -1,4 +1,4 @@
-import type { Mapping } from './mapping.ts'
+import type { Mapping } from '#datasets/import/mapping/mapping.ts'
 
 /** Commodity prices of the World Bank as a long table: one row a series and month. To {series, date, price}. */
 export const worldBankLong = {

@@ -1,0 +1,41 @@
+import type { Figures } from '#datasets/charts/chart-spec.ts'
+import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
+import type { Row } from '#datasets/export/export.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
+
+/** The values of lines by day, the newest first; a line that stands alone also with its range, under `column`. */
+export function lineFigures({ series, unit, decimals }: LineData, lang: Lang, column?: string): Figures {
+  const ar = lang === 'ar'
+  const [only] = series.length === 1 ? series : []
+  const ranged = only?.points.some(({ low, high }) => low != null || high != null) ?? false
+  const figure = (key: string, label: string) => ({ key, label, type: 'number' as const, unit, decimals })
+  const days = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort().reverse()
+  // A column of their own where prices of a line are of different kinds.
+  const differ = series.map(
+    ({ points }) => new Set(points.map(({ marks = {} }) => markCell(marks, lang))).size > 1,
+  )
+  const byDay = series.map(({ points }) => new Map(points.map((point) => [point.date, point])))
+  return {
+    columns: [
+      { key: 'day', label: ar ? 'التاريخ' : 'Date', type: 'date' },
+      ...series.flatMap(({ name }, index) => [
+        figure(`series_${index + 1}`, (only && column) || name),
+        ...(differ[index] ? [markColumn(lang, only ? undefined : { key: `series_${index + 1}`, name })] : []),
+      ]),
+      ...(ranged ? [figure('low', ar ? 'الأدنى' : 'Low'), figure('high', ar ? 'الأعلى' : 'High')] : []),
+    ],
+    rows: days.map((day): Row => {
+      const points = byDay.map((points_) => points_.get(day))
+      const exact = (value: number | null | undefined) => (value == null ? null : Number(value.toFixed(6)))
+      return [
+        day,
+        ...points.flatMap((point, index) => [
+          exact(point?.value),
+          ...(differ[index] ? [point ? markCell(point.marks ?? {}, lang) : null] : []),
+        ]),
+        ...(ranged ? [exact(points[0]?.low), exact(points[0]?.high)] : []),
+      ]
+    }),
+  }
+}
