@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
+import { placeInText } from '#i18n/countries/in-text.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { cellSpanOf, readCells, spanLinks } from '../cells/cells.server.ts'
 import { marketPath } from '../contract-paths.ts'
@@ -31,7 +32,8 @@ export async function loadMarket(ctx: RequestContext, code: string) {
   return {
     market,
     name,
-    title: ctx.lang === 'ar' ? `أسعار المنتجات في ${name}` : `Product prices in ${name}`,
+    title:
+      ctx.lang === 'ar' ? `أسعار المنتجات في ${name}` : `Product prices in ${placeInText(name, ctx.lang)}`,
     cells,
     spans: spanLinks(ctx, { path, query: '' }, span),
     table,
