@@ -61,7 +61,7 @@ test('MKT-11 the prices of several series are those of each, in the order in whi
     expect((await ask(`/v1/prices.csv?${wrong}`)).statusCode, wrong).toBe(status)
 })
 
-test('MKT-11 the moves of a series are in a file what they are in JSON, with its unit and the mark of demonstration data', async () => {
+test('MKT-11 TRUST-02 the moves of a series are in a file what they are in JSON, with unit, basis, source and mark', async () => {
   const query = 'from=2026-01-01&to=2026-11-20'
   const { moves } = (await ask(`/v1/prices/${MEG}/moves.json?${query}`)).json<{
     moves: ({ is_move: boolean } & Record<string, string | number | null>)[]
@@ -74,6 +74,13 @@ test('MKT-11 the moves of a series are in a file what they are in JSON, with its
       currency: 'USD',
       unit: 'USD/t',
       demo: 'true',
+      market: 'NWE',
+      price_type: 'spot',
+      delivery_term: 'CIF',
+      grade: '',
+      source_ar: 'بيانات توضيحية',
+      source_en: 'Demonstration data',
+      source_url: '',
     })),
   )
 })
@@ -106,7 +113,10 @@ test('MKT-11 a comparison of landed costs is in a file a row for each step, with
     quantity_tonnes: '100',
     day: '2026-06-15',
     complete: 'true',
+    links_en: expect.stringMatching(/^https?:\/\/\S+\/en\/dumping-cases\/\S+$/),
   })
+  const vat = rows.find(({ offer, line }) => offer === '1' && line === 'vat')
+  expect(vat?.['links_en']).toMatch(/^https:\/\//)
   const total = rows.find(({ offer, line }) => offer === '1' && line === 'total')
   expect(total?.['for_quantity']).toBe(cell(offers[0]?.total))
   // What is missing is an empty cell, not 0.
