@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describedFile } from '#shell/developers/described-files.server.ts'
+import { companyFiles } from '#sections/companies/files.server.ts'
+import { parseFlow } from '#sections/exports-imports/flows/details-key.ts'
+import { loadFlow } from '#sections/exports-imports/flows/flow-page.server.ts'
+import { companyDeals } from '#sections/mergers-acquisitions/contract.server.ts'
+import { companyPlants } from '#sections/production-capacity/contract.server.ts'
+import { loadPlant } from '#sections/production-capacity/plant/plant-page.server.ts'
+import { loadMarket } from '#sections/products-prices/markets/market-page.server.ts'
+import { loadMarkets } from '#sections/products-prices/markets/markets.server.ts'
+import { seriesBySlug } from '#sections/products-prices/series/series.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { MOST_SERIES } from './calls/price-calls.server.ts'
@@ -126,6 +136,43 @@ test('MKT-11 a comparison of landed costs is in a file a row for each step, with
     complete: 'false',
   })
   expect((await ask('/v1/landed-cost.csv?to=XX')).statusCode).toBe(400)
+})
+
+test('MKT-11 a table on the page of a company, plant, flow, product or market leads to the calls that give its rows', async () => {
+  const { ctx } = testContext(demo.app, { lang: 'en', path: '/companies/sabic', now: NOW })
+  const { rows: plants } = await sql<{ slug: string }>`
+    select p.slug from production_capacity_plant p where not p.hidden
+      and exists (select from production_capacity_plant o where o.company = p.company and o.slug <> p.slug and not o.hidden)
+      and exists (select from production_capacity_plant o where o.company <> p.company and o.product = p.product and not o.hidden)`.execute(
+    demo.app.db,
+  )
+  await sql`insert into companies_financial_file (slug, company, kind, title_ar, title_en, year, period, published, file_url,
+      file_type, source_ar, source_en, as_of, confidence)
+    values ('q3', 'sabic', 'financial_statements', 'قوائم', 'Statements', 2025, 'Q3', '2025-11-02',
+      'https://reports.example/q3.pdf', 'pdf', 'اختبار', 'Test', '2025', 'high')`.execute(demo.app.db)
+  const plant = await loadPlant(ctx, plants[0]?.slug ?? '')
+  const flow = parseFlow('urea-export-sa-cn-2025-03-310210')
+  if (!flow) throw new Error('No flow is named so')
+  const shown = {
+    plants: await companyPlants(ctx, 'sabic'),
+    deals: await companyDeals(ctx, 'sabic'),
+    files: await companyFiles(ctx, 'sabic'),
+    same: plant.same,
+    own: plant.own,
+    partners: (await loadFlow(ctx, flow)).others,
+    markets: (await loadMarkets(ctx, await seriesBySlug(demo.app.db, ['methanol-cn-cfr-spot'], 'en')))?.table,
+    market: (await loadMarket(ctx, 'cn')).table,
+  }
+  for (const [name, table] of Object.entries(shown)) {
+    expect(table?.use, name).toBeDefined()
+    const page = new URL(table?.use ?? '', 'http://kimya.test')
+    const [rows, query] = [page.searchParams.get('table'), page.searchParams.get('query')]
+    const found = await rowsOf(`/v1/${rows}.csv?${query}`)
+    expect(
+      found.map(({ key }) => key),
+      name,
+    ).toEqual(expect.arrayContaining((table?.rows ?? []).map(({ key }) => key)))
+  }
 })
 
 test('MKT-11 a name that begins as a formula is none in a sheet', async () => {

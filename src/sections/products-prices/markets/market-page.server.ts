@@ -25,6 +25,7 @@ export async function loadMarket(ctx: RequestContext, code: string) {
       columns: ['product', 'price', 'change_pct', 'month_pct', 'year_pct', 'add_date'],
       sort: { column: 'product', descending: false },
       limit: MOST_ROWS,
+      filters: { market },
     }),
   ])
   const table = await withTrend(ctx, found(related))
