@@ -44,8 +44,9 @@ export const alerts: Measurement = {
       try {
         await fill(worker.db, 'message')
         const figures = await commitAll(worker.db, 'message', service)
-        if (worker.failed.length > 0) throw new Error(`The worker failed: ${String(worker.failed[0])}`)
-        return figures
+        // A look that found the database busy is made again by the next one: what came late is in the waits.
+        for (const failure of worker.failed) console.warn(`The worker: ${String(failure)}`)
+        return [...figures, { what: 'faults of the worker', value: worker.failed.length, unit: '' }]
       } finally {
         await worker.stop()
         await portal.stop()

@@ -13,6 +13,7 @@ import { loadMarkets } from '#sections/products-prices/markets/markets.server.ts
 import { seriesBySlug } from '#sections/products-prices/series/series.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
+import { MOST_CASES } from './calls/duty-calls.server.ts'
 import { MOST_SERIES } from './calls/price-calls.server.ts'
 import { askOf, publicServer, readCsv } from './testing-v1.server.ts'
 
@@ -175,6 +176,60 @@ test('MKT-11 a table on the page of a company, plant, flow, product or market le
   }
 })
 
+test('MKT-05 MKT-11 the duties of a case are in a file by producer and stage, with unit, basis and source, and of open cases alone', async () => {
+  const of = (rows: Record<string, string>[]) =>
+    rows.map((row) => [row['case'], row['producer_en'], row['rate']])
+  const [sap, meg] = [
+    await rowsOf('/v1/dumping-cases/duties.csv?case=gcc-sap-2023'),
+    await rowsOf('/v1/dumping-cases/duties.csv?case=eu-meg-2020'),
+  ]
+  const { rows: stored } = await sql<{ producer: string; rate: string | null; unit: string }>`
+    select coalesce(producer_en, '') as producer, rate::text, unit from dumping_cases_duty
+    where case_slug = 'gcc-sap-2023' order by sort, id`.execute(demo.app.db)
+  expect(stored.length).toBeGreaterThan(2)
+  expect(of(sap)).toEqual(
+    stored.map(({ producer, rate, unit }) => ['gcc-sap-2023', producer, unit === 'nil' ? '' : rate]),
+  )
+  for (const name of [
+    'importing_market',
+    'country',
+    'stage',
+    'unit',
+    'source_ar',
+    'source_en',
+    'as_of',
+    'confidence',
+  ])
+    expect(sap[0]?.[name], name).not.toBe('')
+  expect(await rowsOf('/v1/dumping-cases/duties.csv?case=gcc-sap-2023&case=eu-meg-2020')).toEqual([
+    ...meg,
+    ...sap,
+  ])
+  const all = await rowsOf('/v1/dumping-cases/duties.csv')
+  expect(of(all)).toEqual(expect.arrayContaining([...of(meg), ...of(sap)]))
+  const many = Array.from({ length: MOST_CASES + 1 }, (_, at) => `case=c${at}`).join('&')
+  for (const [query, status] of [
+    ['case=none', 404],
+    [many, 400],
+    ['product=sap', 400],
+  ] as const)
+    expect((await ask(`/v1/dumping-cases/duties.csv?${query}`)).statusCode, query).toBe(status)
+  const hidden = (on: boolean) =>
+    demo.app.db
+      .updateTable('dumping_cases_case')
+      .set({ hidden: on })
+      .where('slug', '=', 'eu-meg-2020')
+      .execute()
+  await hidden(true)
+  await demo.app.changes.publish(['data:dumping-cases'])
+  expect((await ask('/v1/dumping-cases/duties.csv?case=eu-meg-2020')).statusCode).toBe(404)
+  expect((await rowsOf('/v1/dumping-cases/duties.csv')).map((row) => row['case'])).not.toContain(
+    'eu-meg-2020',
+  )
+  await hidden(false)
+  await demo.app.changes.publish(['data:dumping-cases'])
+})
+
 test('MKT-11 a name that begins as a formula is none in a sheet', async () => {
   const [row] = await rowsOf(`/v1/landed-cost.csv?o1=SA&p1=100&n1=${encodeURIComponent('=1+1')}`)
   expect(row?.['name']).toBe("'=1+1")
@@ -184,6 +239,7 @@ const USES = [
   ['prices', `series=${MEG}&series=${METHANOL}&from=2026-09-01`],
   [`prices/${MEG}/moves`, 'from=2026-01-01'],
   ['landed-cost', OFFERS],
+  ['dumping-cases/duties', 'case=gcc-sap-2023&case=eu-meg-2020'],
 ] as const
 
 for (const [name, query] of USES)

@@ -107,7 +107,7 @@ export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
   return (
     <div>
       {table}
-      <p className="table-use">
+      <p className="table-fetch">
         <Link className="chip" to={list.use} rel="nofollow">
           {t('datasets.elsewhere')}
         </Link>

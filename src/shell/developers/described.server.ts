@@ -66,7 +66,7 @@ export interface FetchedRows {
   /** The page that shows them. */
   list: string
   /** What the text above says of them. */
-  rows: 'all' | 'narrowed' | 'compared' | 'moves' | 'offers'
+  rows: 'all' | 'narrowed' | 'compared' | 'moves' | 'offers' | 'duties'
   /** Endings of files beside those of Excel. */
   formats: readonly string[]
   fetched: Omit<Fetched, 'query'> & { query: string }
