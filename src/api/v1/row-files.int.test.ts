@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
+import { rowsCitation } from '#shell/developers/described-citation.server.ts'
 import { describedFile } from '#shell/developers/described-files.server.ts'
+import { describedTable } from '#shell/developers/described.server.ts'
 import { companyFiles } from '#sections/companies/files.server.ts'
 import { parseFlow } from '#sections/exports-imports/flows/details-key.ts'
 import { loadFlow } from '#sections/exports-imports/flows/flow-page.server.ts'
@@ -265,6 +268,32 @@ for (const [name, query] of USES)
       if (lang === 'ar') for (const field of shown?.fields ?? []) expect(field.about).not.toMatch(/[a-z]/i)
     }
   })
+
+test('MKT-11 TRUST-02 rows that no list shows are cited with their sources, mark, permalink and day', async () => {
+  const cited = async (lang: 'ar' | 'en', name: string, query: string) => {
+    const { ctx } = testContext(demo.app, { lang, path: '/developers/use', now: NOW })
+    const shown =
+      (await describedFile(ctx, name, new URLSearchParams(query))) ?? describedTable(ctx, name, query)
+    if (!shown) throw new Error(`Nothing is called ${name}`)
+    return stripBidi(await rowsCitation(ctx, shown))
+  }
+  const duties = await cited('en', 'dumping-cases/duties', 'case=eu-meg-2020')
+  expect(duties).toMatch(
+    /^Kimya, “Dumping cases, Duties by country and producer”\. Source: .+\. http:\/\/kimya\.test\/en\/dumping-cases\/eu-meg-2020, retrieved 22 November 2026\.$/,
+  )
+  expect(duties).not.toContain('with each row')
+  expect(await cited('ar', 'dumping-cases/duties', '')).toContain('المصدر: المصادر مذكورة مع كل صف.')
+  for (const [name, query] of [
+    ['prices', `series=${MEG}&series=${METHANOL}`],
+    [`prices/${MEG}/moves`, ''],
+  ] as const)
+    expect(await cited('en', name, query), name).toContain(
+      'Source: Demonstration data. http://kimya.test/en/',
+    )
+  expect(await cited('en', `prices/${MEG}/moves`, '')).toContain('(Demonstration data)')
+  expect(await cited('en', 'landed-cost', OFFERS)).toContain('“Landed cost”')
+  expect(await cited('en', 'production-capacity', 'country=SA')).toContain('(Country: Saudi Arabia)')
+})
 
 test('MKT-11 what nobody has is not found', async () => {
   const { ctx } = testContext(demo.app, { path: '/developers/use' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { wordedColumns } from '#datasets/machine/worded-columns.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 
 /** The columns of duties in a file: a row for each producer and stage of a case, with what the case says of them all. */
@@ -46,6 +47,9 @@ export async function openCases(db: Db, keys: readonly string[]): Promise<string
   return rows.map(({ slug }) => slug)
 }
 
+const ofCases = (cases: readonly string[]) =>
+  cases.length > 0 ? sql`and c.slug = any(${[...cases]}::text[])` : sql``
+
 /** The published duties of these cases, or of all without any, as the query of a file: case after case, in the order of their page. */
 export function dutiesQuery(db: Db, cases: readonly string[]) {
   const query = sql`
@@ -53,7 +57,20 @@ export function dutiesQuery(db: Db, cases: readonly string[]) {
       d.producer_en, d.stage, case when d.unit <> 'nil' then d.rate end, d.rate_max, d.unit, d.currency, d.notes_ar, d.notes_en,
       d.source_ar, d.source_en, d.source_url, c.as_of, d.confidence, c.demo
     from dumping_cases_duty d join dumping_cases_case c on c.slug = d.case_slug
-    where not c.hidden ${cases.length > 0 ? sql`and c.slug = any(${[...cases]}::text[])` : sql``}
+    where not c.hidden ${ofCases(cases)}
     order by c.slug, d.sort, d.id`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
+}
+
+/** Who published these duties, and whether any is made up for the demonstration. */
+export async function dutySources(
+  db: Db,
+  cases: readonly string[],
+  lang: Lang,
+): Promise<{ sources: string[]; demo: boolean }> {
+  const { rows } = await sql<{ sources: string[] | null; demo: boolean | null }>`
+    select array_agg(distinct ${sql.ref(`d.source_${lang}`)}) as sources, bool_or(c.demo) as demo
+    from dumping_cases_duty d join dumping_cases_case c on c.slug = d.case_slug
+    where not c.hidden ${ofCases(cases)}`.execute(db)
+  return { sources: rows[0]?.sources ?? [], demo: rows[0]?.demo ?? false }
 }

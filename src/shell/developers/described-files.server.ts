@@ -17,6 +17,7 @@ import { MOVE_COLUMNS } from '#sections/products-prices/contract-moves.server.ts
 import { COMPARE_PATH } from '#sections/products-prices/contract-paths.ts'
 import { namedSeries } from '#sections/products-prices/contract-series.server.ts'
 import { mayRead, type FetchedRows } from './described.server.ts'
+import { fieldsIn, pointFields } from './file-fields.server.ts'
 
 const WORDS = { ar: casesAr, en: casesEn }
 const KEY = /^[a-z0-9-]{1,200}$/
@@ -72,7 +73,7 @@ async function describedComparison(ctx: Asking, query: URLSearchParams): Promise
       POINT_COLUMNS,
     ),
     parameters: ['series', 'from', 'to', 'known', 'updated_after'].map(parameter),
-    fields: POINT_COLUMNS.map((column) => ({ ...fieldOf(column), about: '' })),
+    fields: pointFields(lang),
   }
 }
 
@@ -160,13 +161,3 @@ const fetchedOf = (
 })
 
 const parameter = (name: string) => ({ name, about: '', values: [] })
-
-const fieldOf = ({ key, type }: Pick<WordedColumn, 'key' | 'type'>) => ({
-  name: key,
-  type: type === 'integer' ? 'number' : type === 'text' ? 'string' : type,
-  unit: null,
-  values: [],
-})
-
-const fieldsIn = (columns: readonly WordedColumn[], lang: 'ar' | 'en') =>
-  columns.map((column) => ({ ...fieldOf(column), about: column.words[lang] }))
