@@ -16,7 +16,7 @@ server.get(decodeURI(new URL(address).pathname), (_request, reply) => reply.head
 await server.listen({ host: '127.0.0.1', port: Number(port) })
 process.once('SIGTERM', () => void server.close())
 
-/** The answer as it stands on the wire: its body stays compressed. */
+/** The answer as it is sent: its body stays compressed. */
 function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { agent: new Agent({ keepAlive: false }), headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -1,6 +1,6 @@
 /**
  * Builds the service worker into the client build: `node scripts/build-sw.ts [client folder]`, after `react-router build`.
- * Fails when what it keeps from the first day would weigh more on the line than the budget.
+ * Fails when what it stores at its installation exceeds the budget of bytes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -17,7 +17,7 @@ const ROUTE_TYPES = check('route types', '@react-router/dev/bin.cjs', 'typegen')
 
 /** None needs another, a build or a database. */
 const CHECKS: readonly Check[] = [
-  // Each checker works the shared types out anew, beside checks that keep the other processors busy.
+  // Each checker computes the shared types itself, beside checks that keep the other processors busy.
   check('types', 'typescript/bin/tsc', '--noEmit', '--checkers', '1'),
   check('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   check('styles', 'stylelint/bin/stylelint.mjs', 'src/**/*.css'),

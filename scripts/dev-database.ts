@@ -5,8 +5,8 @@ import { dataFiles } from '../src/platform/storage/storage.server.ts'
 import { projectFolder } from '../src/project-folder.server.ts'
 
 /**
- * Opens the database and loads its content while the development server still reads its modules, which takes as long. Whoever
- * comes second finds it done; what goes wrong is reported by the development server. Gives back how to leave it.
+ * Opens the database and loads its content while the development server still reads its modules, which takes as long. The server that
+ * comes second finds it done; what goes wrong is reported by the development server. Returns how to leave it.
  */
 export async function prepareDatabase(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const config = readConfig(env)

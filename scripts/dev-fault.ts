@@ -8,7 +8,7 @@ export function describeFault(error: unknown): string {
   return frame === '' || text.includes(frame) ? text : `${frame}\n${text}`
 }
 
-/** A page that shows the error and loads itself anew when Vite says that something changed. */
+/** A page that shows the error and loads itself again when Vite says that something changed. */
 export function faultPage(error: unknown): string {
   const text = stripVTControlCharacters(describeFault(error)).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<!doctype html><meta charset="utf-8"><title>Error</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>`

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { EnvironmentModuleNode, Plugin } from 'vite'
 
-/** What the process starts once; whatever else changes is loaded anew by the next request. */
+/** What the process starts once; whatever else changes is loaded again by the next request. */
 const FOUNDATIONS = /\/src\/(?:create-app|open-database)\.server\.ts$/
 
 /** Lets the browser forget the service worker that `npm start` left on this address: it would show pages of that build. */
@@ -13,7 +13,7 @@ addEventListener('activate', (event) => event.waitUntil(registration.unregister(
 interface Listeners {
   /** A module of the server changed: it and those that import it are no longer valid. */
   onChange: () => void
-  /** The same of a module that the running process cannot load anew; says which. */
+  /** The same of a module that the running process cannot load again; says which. */
   onFoundationChange: (what: string) => void
 }
 
@@ -25,7 +25,7 @@ export function portalPlugin({ onChange, onFoundationChange }: Listeners): Plugi
     // Its answers come before React Router's.
     enforce: 'pre',
     configureServer(server) {
-      // Vite makes itself anew after a change of its configuration, and our modules belong to the old one.
+      // Vite makes itself again after a change of its configuration, and our modules belong to the old one.
       if (configured) onFoundationChange('The configuration of Vite changed')
       configured = true
       // Pages link their sheets. React Router would read all modules of a page, the server's too, to find others.

@@ -26,7 +26,7 @@ const vite = await createVite({
     watch: { ignored: [`${config.dataDir}/**`] },
   },
 })
-// Without hot updates of its own: a changed module and those that import it are evaluated anew when they are asked for next.
+// Without hot updates of its own: a changed module and those that import it are evaluated again when they are asked for next.
 const modules = createServerModuleRunner(vite.environments.ssr, { hmr: false })
 
 let app: App | null = null
@@ -36,7 +36,7 @@ let making: Promise<unknown> = Promise.resolve()
 
 type ServerModule = typeof import('../src/server.server.ts')
 
-/** The portal's server, made anew when a module of it changed. */
+/** The portal's server, made again when a module of it changed. */
 async function currentServer(opened: App): Promise<FastifyInstance> {
   const by = await modules.import<ServerModule>('/src/server.server.ts')
   // Loaded here, where a fault in a page's module can be shown with its place.
@@ -67,7 +67,7 @@ async function answer(opened: App, request: IncomingMessage, response: ServerRes
 function onChange(): void {
   app?.pages.drop(['*'])
   app?.memo.drop(['*'])
-  // A still page has nothing that could take a new module in: it is loaded anew (shell/client/enhance.ts).
+  // A still page has nothing that could take a new module in: it is loaded again (shell/client/enhance.ts).
   vite.environments.client.hot.send('portal:changed')
   if (failed) vite.environments.client.hot.send({ type: 'full-reload' })
   failed = false

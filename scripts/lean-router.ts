@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Parts of the router that nothing here uses: the whole table of routes comes with the page, and nobody watches the router. */
+/** Parts of the router that nothing here uses: the whole table of routes comes with the page, and nothing listens to the router. */
 const UNUSED = ['dom/ssr/fog-of-war.js', 'dom/ssr/route-discovery.js', 'router/instrumentation.js']
 const MATCHING = 'router/utils.js'
 const COMPILES = 'function compilePath(path, caseSensitive = false, end = true) {'
@@ -17,7 +17,7 @@ ${COMPILES.replace('compilePath', 'compilePathAnew')}`
 
 /**
  * Makes React Router lighter for readers (decision 0022): unused parts are left out of what they fetch (their functions are
- * there and do nothing), and no pattern is made twice. A release that keeps these elsewhere fails the build.
+ * there and do nothing), and no pattern is made twice. A release that has these elsewhere fails the build.
  */
 export function leanRouter(): Plugin {
   const missing = new Set([...UNUSED, MATCHING])

@@ -11,7 +11,7 @@ const portal = spawn(process.execPath, [...FLAGS, 'build/server/main.js'], {
   stdio: 'inherit',
   env: {
     NODE_ENV: 'production',
-    // Compiled code is kept beside the build: the second start takes two thirds of the time.
+    // Compiled code is cached beside the build: the second start takes two thirds of the time.
     NODE_COMPILE_CACHE: resolve('build/compile-cache'),
     // Two arenas instead of one a core and thread: freed memory goes back.
     MALLOC_ARENA_MAX: '2',

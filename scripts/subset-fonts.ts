@@ -33,7 +33,7 @@ const FILES: Record<string, { from: string; text: string }> = {
 }
 
 /**
- * Makes Cairo's web fonts as small as the site needs them, once for each version of this file and of Cairo, and tells
+ * Makes Cairo's web fonts as small as the site needs them, once for each version of this file and of Cairo, and returns
  * the folder: `cairo-<part>-wght-normal.woff2`. Together they hold the same characters as the originals; the two that
  * every page preloads weigh 38 kB instead of 65.
  */

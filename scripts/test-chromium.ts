@@ -15,7 +15,7 @@ export function chromiumPath(): string | undefined {
   return PACKAGES.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
 }
 
-/** Installs the fonts that pictures and pages of the tests are drawn with, where that is possible. */
+/** Installs the fonts of the tests' pictures and pages, where that is possible. */
 export async function findFonts(): Promise<void> {
   const fonts = Object.entries(FONTS).flatMap(([folder, name]) => (existsSync(folder) ? [] : [name]))
   if (fonts.length > 0) await aptInstall(...fonts)

@@ -12,7 +12,7 @@ export const SKIPPED = (reason: string): Outcome => ({ skipped: reason })
 /** What failed programs wrote, until `printFailures`. */
 const failures: string[] = []
 
-/** Prints what failed programs wrote, after everything else: a record that keeps only the end of a run has it. */
+/** Prints what failed programs wrote, after everything else: a log that has only the end of a run has it. */
 export function printFailures(): void {
   for (const text of failures.splice(0)) process.stdout.write(`\n${text}`)
 }

@@ -7,7 +7,7 @@ import { findPostgres, type FoundPostgres } from './test-postgres.ts'
 import { findRedis } from './test-redis.ts'
 import { execute, printFailures, SKIPPED, type Outcome } from './test-step.ts'
 
-/** `npm test`: what the tests stand on, side by side; then, where that passed, the tests one after the other. */
+/** `npm test`: what the tests require, side by side; then, where that passed, the tests one after the other. */
 interface Step {
   name: string
   run: () => Promise<Outcome>

@@ -117,7 +117,7 @@ describe('readConfig', () => {
       expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(/needed together/)])
   })
 
-  test('every problem is told at once', () => {
+  test('all problems are reported at once', () => {
     expect(problemsOf({ PORT: 'x', ROLE: 'x', DEMO: 'x' })).toHaveLength(3)
     expect(() => readConfig({ PORT: 'x', ROLE: 'x' })).toThrow(/PORT[^]*ROLE/)
   })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 
-/** Everything the portal can be told from outside. One variable, one line; a wrong one stops the boot. */
+/** The configuration of the portal. One variable, one line; a wrong one stops the boot. */
 export interface Config {
   /** Address to listen on. */
   host: string
@@ -14,7 +14,7 @@ export interface Config {
   databaseUrl: string | null
   /** A Redis server to carry cache drops between instances; without it PostgreSQL's NOTIFY does. */
   redisUrl: string | null
-  /** A bucket for pictures, documents and other files; null keeps them below `dataDir`. */
+  /** A bucket for pictures, documents and other files; null stores them below `dataDir`. */
   filesUrl: string | null
   /** Where the embedded database, uploads and the generated secret live. */
   dataDir: string
@@ -22,7 +22,7 @@ export interface Config {
   role: 'all' | 'web' | 'worker'
   /** Load the demonstration newsroom into an empty database. */
   demo: boolean
-  /** `smtp://user:password@host:port`; without it mails are kept for the administrator to read. */
+  /** `smtp://user:password@host:port`; without it mails are stored for the administrator to read. */
   smtpUrl: string | null
   mailFrom: string
   /** Where newsletters come back to that could not be delivered: each leaves with an address of its own below it. */
@@ -36,9 +36,9 @@ export interface Config {
   adminEmail: string
   /** Given, it is set at every boot; not given, one is made at the first boot and printed. */
   adminPassword: string | null
-  /** Key of every signature (form tokens, ballots). Without it one is made and kept in `dataDir`. */
+  /** Key of every signature (form tokens, ballots). Without it one is generated and stored in `dataDir`. */
   secret: string | null
-  /** How many proxies are in front, each adding to X-Forwarded-For: the reader's address is so many from the right. */
+  /** How many proxies are in front, each adding to X-Forwarded-For: the reader's address is that many places from the right. */
   trustProxy: number
   /** How many times longer than on a machine of its own the portal waits for its database, and work waits for its turn. */
   patience: number

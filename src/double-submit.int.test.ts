@@ -28,7 +28,7 @@ import { ORDER, SELLER } from '#testing/billing.server.ts'
 import { startStandIn, STANDIN_KEY, STANDIN_SECRET, type StandIn } from '#testing/stripe/stand-in.server.ts'
 import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
-import { confirmPath, unsubscribePath } from '#sections/newsletters/contract.ts'
+import { confirmPath, unsubscribePath } from '#sections/newsletters/paths.ts'
 import { testIssue, testList } from '#sections/newsletters/testing.server.ts'
 import { newToken, proofOf, tokenText } from '#sections/newsletters/subscription/token.server.ts'
 import { NEWS_EXCERPT } from '#sections/news-excerpt/posts.server.ts'
@@ -198,7 +198,7 @@ afterAll(async () => {
 })
 
 /** Everything that a form or call may add to: rows by table, jobs, and reports of the browser's errors. */
-async function counted(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {
     jobs: app.seen.jobs.length,
     errors: app.seen.errors.filter(({ kind }) => kind === 'window').length,
@@ -234,7 +234,7 @@ async function comment(author: 'member' | 'editor', section: Section = 'articles
   return id
 }
 
-/** A ballot that waits for the newsroom; gives back its question. */
+/** A ballot that waits for the newsroom; returns its question. */
 async function waitingBallot(): Promise<number> {
   const { id: question_id } = await app.db
     .insertInto('vote_question')
@@ -434,7 +434,7 @@ async function storyFor(...before: Move[]): Promise<string> {
   return key
 }
 
-/** The author hears of it, once, and his mail is handed in. */
+/** The author is notified once, and the mail is queued. */
 const NOTICED = { entry_notice: 1, jobs: 1 }
 
 /** Every move, with what leads to it and what ten equal forms of it add. */
@@ -466,7 +466,7 @@ async function linkTo(page: string, { purpose, email }: { purpose: Purpose; emai
   return { path: `/account/${page}/${uidb64}/${token}`, fields: {} }
 }
 
-/** Somebody on a new list. */
+/** A subscriber of a new list. */
 async function letterReader(slug: string, state: 'pending' | 'on') {
   const list_id = await testList(app.db, slug)
   return app.db
@@ -1030,7 +1030,7 @@ const FORMS: Case[] = [
     covers: 'admin/:kind/:key',
     what: 'take a publication back',
     as: 'editor',
-    // The note of a publication that was taken back is gone.
+    // The note of an undone publication is gone.
     adds: { audit_log: 1, entry_revision: 1, entry_notice: -1 },
     async ask() {
       const key = await storyFor()
@@ -1722,7 +1722,7 @@ async function encoded(fields: Record<string, string>, file?: Buffer) {
   }
 }
 
-/** Sends one request ten times at once; gives back the answers and what they added. */
+/** Sends one request ten times at once; returns the answers and what they added. */
 async function tenTimes(sent: Case) {
   const { path, cookies, fields, file, body, headers } = await sent.ask()
   const { cookie: own, token } = await enter(sent.as)
@@ -1730,7 +1730,7 @@ async function tenTimes(sent: Case) {
   const session = /session=([^;]+)/.exec(own)?.[1] ?? ''
   const sending = typeof fields === 'function' ? fields(session) : fields
   const form = await encoded({ ...sending, csrftoken: token }, file)
-  const before = await counted()
+  const before = await countRows()
   const answers = await Promise.all(
     Array.from({ length: TIMES }, () =>
       server.inject(
@@ -1750,7 +1750,7 @@ async function tenTimes(sent: Case) {
       ),
     ),
   )
-  const after = await counted()
+  const after = await countRows()
   const added = Object.entries(after).map(([name, n]) => [name, n - (before[name] ?? 0)] as const)
   return { answers, adds: Object.fromEntries(added.filter(([, n]) => n !== 0)) }
 }
@@ -1820,12 +1820,12 @@ test('SAFE-08 a form that was refused may be mended and sent again, and a fault 
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ ...fields, csrftoken: token }).toString(),
     })
-  const before = await counted()
+  const before = await countRows()
   const { jobs } = app
   app.jobs = { ...jobs, sendIn: () => Promise.reject(new Error('queue is down')) }
   expect((await send({ ...MESSAGE, message: 'بعد عطل' })).statusCode).toBe(500)
   app.jobs = jobs
-  expect(await counted()).toEqual(before)
+  expect(await countRows()).toEqual(before)
   expect((await send({ ...MESSAGE, message: 'بعد عطل' })).statusCode).toBe(303)
-  expect(await counted()).toMatchObject({ contact_message: (before['contact_message'] ?? 0) + 1 })
+  expect(await countRows()).toMatchObject({ contact_message: (before['contact_message'] ?? 0) + 1 })
 })

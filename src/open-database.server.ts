@@ -81,12 +81,12 @@ async function untilAnswered(status: DatabaseStatus, patienceMs: number): Promis
 /** Waits until the server takes connections; gives the address back. */
 async function awaitServer(url: string, log: Log, patienceMs: number): Promise<string> {
   const giveUp = Date.now() + patienceMs
-  for (let told = false; ; told = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const refusal = await refusalOf(url)
     if (!refusal) return url
     if (!NOT_YET.has(refusal.code) || Date.now() + RETRY_MS > giveUp) throw unavailable(url, refusal)
     const params = { place: placeOf(url), reason: refusal.message }
-    if (!told)
+    if (!isLogged)
       log(`Waiting for PostgreSQL at ${params.place} (${params.reason}).`, { what: 'waiting', params })
     await sleep(RETRY_MS)
   }

@@ -22,16 +22,16 @@ interface RunOptions {
   open?: (app: App, readiness: Readiness) => Promise<FastifyInstance>
 }
 
-/** Runs the portal until it is told to stop: database, content, server, and back in the other order. */
+/** Runs the portal until it is stopped: database, content, server, and back in the other order. */
 export async function run(
   config: Config,
   { telemetry = createTelemetry(config.logLevel), open = createServer }: RunOptions = {},
 ): Promise<void> {
-  const tell = (message: string) => telemetry.log('info', message)
+  const logInfo = (message: string) => telemetry.log('info', message)
   const keys = await readKeys(config)
-  const database = await openDatabase(config, tell)
+  const database = await openDatabase(config, logInfo)
   try {
-    await serve({ config, keys, database, telemetry, tell, open })
+    await serve({ config, keys, database, telemetry, logInfo, open })
   } catch (error) {
     // A start that fails half-way leaves no database server behind.
     await database.close()
@@ -44,17 +44,17 @@ interface Parts {
   keys: Keys
   database: OpenDatabase
   telemetry: Telemetry
-  tell: (message: string) => void
+  logInfo: (message: string) => void
   open: (app: App, readiness: Readiness) => Promise<FastifyInstance>
 }
 
-async function serve({ config, keys, database, telemetry, tell, open }: Parts): Promise<void> {
+async function serve({ config, keys, database, telemetry, logInfo, open }: Parts): Promise<void> {
   if (config.demo)
     await loadDemo(database.commands, {
       folder: projectFolder('db/demo'),
       storage: await dataFiles(config),
       now: new Date(),
-      log: tell,
+      log: logInfo,
     })
   const admin = await ensureAdministrator(database.commands, {
     email: config.adminEmail,
@@ -77,10 +77,10 @@ async function serve({ config, keys, database, telemetry, tell, open }: Parts): 
     // Ctrl-C reaches us twice: from the terminal and from the script that started us.
     if (stopping) return
     stopping = true
-    tell(`${signal}: finishing what is in flight`)
+    logInfo(`${signal}: finishing what is in flight`)
     await readiness.drain()
     const late = setTimeout(() => process.exit(1), DRAIN_MS)
-    // A connection is kept alive after its last answer; closing waits for it unless it is told to go.
+    // An idle connection stays open after its last answer; closing would wait for it unless it is ended.
     const idle = setInterval(() => server?.server.closeIdleConnections(), IDLE_MS)
     await server?.close()
     clearInterval(idle)
@@ -109,7 +109,7 @@ function announce(
 ${publicUrlWarning(config)}`)
 }
 
-/** Without PUBLIC_URL whoever reads a file or a mail elsewhere is sent to his own machine. */
+/** Without PUBLIC_URL links in files and mails lead to the reader's own machine. */
 function publicUrlWarning({ publicUrl, hasPublicUrl, demo }: Config): string {
   if (hasPublicUrl) return ''
   const why = demo ? '' : ' Readers cannot open them.'

@@ -140,7 +140,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
     isOpenForm,
     scripts: [BOOT_SCRIPT],
     outagePage,
-    // Its login form must reach the login, or nobody could enter to open it again.
+    // Its login form must reach the login, or no administrator could open it again.
     closedPage: async (ctx) =>
       (await isClosedFor(ctx)) && !isWayIn(ctx, splitLang(ctx.url.pathname).path)
         ? localePath(ctx.lang, '/status')

@@ -17,7 +17,7 @@ const slowly = (socket: Socket) => {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** What a connection does once it is open. None ever reads. */
+/** The behaviour of an open connection. None ever reads. */
 const BEHAVIOURS: Record<Behaviour, (socket: Socket) => void> = {
   pipelined: (socket) => void socket.write(HOME.repeat(PIPELINED_BYTES / HOME.length)),
   'slow heads'(socket) {

@@ -7,7 +7,7 @@ import { ORDER, SELLER } from '../../src/testing/billing.server.ts'
 import { testContext } from '../../src/testing/context.server.ts'
 import { STANDIN_KEY, STANDIN_SECRET, type StandIn } from '../../src/testing/stripe/stand-in.server.ts'
 
-/** What becomes of an order, by so many of a hundred. */
+/** The outcomes of orders, in percent. */
 const FATES = {
   paid: 40,
   abandoned: 12,

@@ -75,7 +75,7 @@ async function autocannon(url: string, seconds: number, connections: number, hea
   return { perSecond: result.requests.average, p99: result.latency.p99, requests: result.requests.total }
 }
 
-/** A page that readers ask for: kept, and compressed as well as can be. */
+/** A page that readers ask for: cached, and compressed as well as can be. */
 export async function warm(url: string): Promise<void> {
   for (let i = 0; i < 3; i++) {
     await fetch(url, { headers: { 'accept-encoding': 'br' } }).then((response) => response.arrayBuffer())
@@ -83,7 +83,7 @@ export async function warm(url: string): Promise<void> {
   }
 }
 
-/** The cookie of a session that nobody has: such a reader is a visitor, whose pages are made for him alone. */
+/** An unknown session's cookie: its reader is a visitor, whose pages are rendered each time. */
 const ALONE = { cookie: 'session=of-nobody' }
 
 /** Fetches a page as a browser would and gives its text. Throws unless it is 200. */
@@ -96,7 +96,7 @@ export function getNewPage(url: string): Promise<string> {
   return fetchPage(url, ALONE)
 }
 
-/** Throws unless a page is made anew for each request for a new one: its scripts carry another nonce each time. */
+/** Throws unless a page is rendered again for each request for a new one: its scripts carry another nonce each time. */
 export async function expectNewPages(url: string): Promise<void> {
   const nonceOf = (html: string) => /<script[^>]* nonce="([^"]+)"/.exec(html)?.[1]
   const [first, second] = [nonceOf(await getNewPage(url)), nonceOf(await getNewPage(url))]
@@ -113,7 +113,7 @@ async function fetchPage(url: string, headers: Record<string, string>): Promise<
   return text
 }
 
-/** Time to the last byte of a page that is made anew, in ms. */
+/** Time to the last byte of a page that is rendered again, in ms. */
 export async function timeNewPage(url: string): Promise<number> {
   const started = performance.now()
   await getNewPage(url)

@@ -29,7 +29,7 @@ export function dataFolder(posts: Size): string {
   return folder
 }
 
-/** The migrations, a line each: data filled under others, but for later ones, is filled anew. */
+/** The migrations, a line each: data filled under others, but for later ones, is filled again. */
 export function schemaMark(): string {
   return readdirSync(MIGRATIONS)
     .sort()

@@ -6,7 +6,7 @@ import type { Db } from '../../src/platform/db/kysely.server.ts'
 /** The measuring database beside the portal that serves it. */
 export interface Beside {
   db: Db
-  /** Makes the portal forget everything it keeps, as after a change of everything; gives it a moment to hear of it. */
+  /** Makes the portal drop everything it cached, as after a change of everything; gives it a moment to hear of it. */
   dropEverything(): Promise<void>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface Figure {
   limit?: { least: number } | { most: number }
 }
 
-/** A measurement prepares what it needs, measures, puts away what it started, and gives its figures. */
+/** A measurement prepares what it needs, measures, cleans up, and returns its figures. */
 export interface Measurement {
   title: string
   measure(): Promise<{ figures: Figure[]; detail?: unknown }>

@@ -1,10 +1,10 @@
 import { openSession } from '../../src/platform/sessions/sessions.server.ts'
 import { besidePortal } from './database.ts'
 
-/** How the measuring member is called on his pages. */
+/** The measuring member's name as pages show it. */
 export const MEMBER_NAME = 'سارة القحطاني'
 
-/** Logs a member of the measuring database in, and makes him first where he is not there; the token of his session. */
+/** Logs a member of the measuring database in, creating the account where it is missing; returns the token of the session. */
 export async function memberSession(folder: string): Promise<string> {
   const beside = await besidePortal(folder)
   try {

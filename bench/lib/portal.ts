@@ -78,7 +78,7 @@ export async function answered(url: string, child: ChildProcess, everyMs = 50): 
     if (ok) return
     await sleep(everyMs)
   }
-  // The script hands it on to the portal; killed itself, it would leave that behind.
+  // The script passes it on to the portal; if the script were killed, the portal would stay.
   await stopChild(child)
   throw new Error(`No answer from ${url} in ${GIVE_UP_MS / 1000} s`)
 }

@@ -9,7 +9,7 @@ const PRODUCTS = 100
 const MARKETS = ['CN', 'IN', 'SEA', 'GCC', 'ME', 'KR', 'NWE', 'US', 'SA', 'AE']
 export const SERIES = PRODUCTS * MARKETS.length
 
-/** A database of price series, each with so many daily points. */
+/** A database of price series, each with a number of daily points. */
 export interface PricesDatabase {
   where: 'embedded' | 'server'
   points: number
@@ -56,7 +56,7 @@ async function openFilled(server: string, points: number): Promise<{ db: Db; url
   return { db, url: url.href }
 }
 
-/** Fills a migrated database with 1,000 series of so many daily points each, in place of what series there are. */
+/** Fills a migrated database with 1,000 series with a number of daily points each, replacing all series. */
 export async function fillPrices(db: Db, points: number): Promise<void> {
   console.log(`Filling a database with ${(points * SERIES).toLocaleString('en')} prices (once)...`)
   await sql`truncate products_prices_series restart identity cascade`.execute(db)

@@ -14,7 +14,7 @@ interface Stat {
 
 function statOf(pid: number): Stat {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name stands in brackets and may hold blanks and brackets itself.
+  // The name is in brackets and may contain blanks and brackets itself.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const field = (n: number) => Number(fields[n - 3])
   return {

@@ -47,7 +47,7 @@ export async function startPushService() {
   }
 }
 
-/** What a worker of the portal does about alerts, in this process: looks for committed prices, and seals and posts what is due. */
+/** A worker's handling of alerts, in this process: finds committed prices, and encrypts and sends what is due. */
 export async function startPushWorker(dataDir: string, post: PostPush) {
   const database = await openDatabase({ databaseUrl: null, dataDir }, () => undefined)
   const failed: unknown[] = []

@@ -13,6 +13,6 @@ export async function addressesOf(origin: string, lang: 'ar' | 'en' = 'ar'): Pro
   const home = `${prefix}/index`
   const article = new RegExp(`href="(${prefix}/c/p[^"]+)"`).exec(await getPage(origin + home))?.[1]
   if (!article) throw new Error(`${home} shows no article`)
-  // Addresses are spelled out in pages; clients want bytes.
+  // Addresses are spelled out in pages; clients require bytes.
   return { home, article: encodeURI(decodeURI(article)), list: `${prefix}/aw/show?page=1` }
 }

@@ -8,7 +8,7 @@ interface Kept {
   body: Buffer
 }
 
-/** What a browser has of a page when no line of script runs: the floor of what can block it on this machine. */
+/** A page in a browser without scripts: the floor of what can block it on this machine. */
 export async function withoutScripts(origin: string): Promise<{ origin: string; stop(): void }> {
   const kept = new Map<string, Kept>()
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newReader, type Answer } from '../lib/faults/ask.ts'
 import { withFolder } from '../lib/faults/folder.ts'
-import { keptPages } from '../lib/faults/kept-pages.ts'
+import { cachedPages } from '../lib/faults/cached-pages.ts'
 import { ADMIN, FAULT_ENV } from '../lib/faults/portals.ts'
 import { repeat, summed } from '../lib/faults/repeat.ts'
 import { formOf, Visitor, type Form } from '../lib/faults/visitor.ts'
@@ -27,7 +27,7 @@ export const logins: Measurement = {
       const portal = await startPortal(folder, PORT, FAULT_ENV)
       try {
         const { origin } = portal
-        const kept = await keptPages(origin)
+        const kept = await cachedPages(origin)
         const forms = await openForms(origin)
         const quiet = await reading(origin, kept)
         await sleep(3000)
@@ -73,20 +73,20 @@ export const logins: Measurement = {
     }),
 }
 
-/** Somebody who reads pages of both kinds at a steady pace; the result stops him and tells how long he waited. */
+/** A reader of pages of both kinds at a steady pace; the returned function stops the reading and returns the times. */
 async function reading(origin: string, kept: readonly string[]) {
   const pace = { everyMs: EVERY_MS, headers: newReader }
-  // A session that nobody has: the page is made for this reader.
+  // An unknown session: the page is made for this reader.
   const own = { ...pace, headers: () => ({ ...newReader(), cookie: 'session=nobody' }) }
   const [fromCache, anew] = await Promise.all([
     repeat(origin, kept, pace),
     repeat(origin, ['/index', '/en/index'], own),
   ])
-  const told = (answers: readonly Answer[]) => ({
+  const percentiles = (answers: readonly Answer[]) => ({
     p95: summed(answers).p95,
     bad: answers.filter(({ status }) => status !== 200).length,
   })
-  return async () => ({ kept: told(await fromCache.stop()), anew: told(await anew.stop()) })
+  return async () => ({ kept: percentiles(await fromCache.stop()), anew: percentiles(await anew.stop()) })
 }
 
 interface Opened {

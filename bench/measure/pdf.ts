@@ -9,7 +9,7 @@ import { memoryOf, typstOf } from '../lib/process.ts'
 import { percentile, round } from '../lib/stats.ts'
 
 const DOCUMENTS = 1000
-/** Before it, what the portal keeps anyway is filled. */
+/** Before it, the portal's own caches are filled. */
 const WARM = 100
 const MOST_MS = 300
 const MOST_GROWTH_MB = 30

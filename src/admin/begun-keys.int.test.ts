@@ -73,7 +73,7 @@ test('SAFE ADMIN-02 who still has a thing open under its first key saves, publis
   expect((opened as Response).headers.get('location')).toBe('/en/admin/glossary/turnaround')
 })
 
-test('SAFE ADMIN-02 another new thing of the same name gets a key of its own, and a made-up key is not found', async () => {
+test('SAFE ADMIN-02 another new thing of the same name gets a key of its own, and an invented key is not found', async () => {
   const [first, second] = [await begin('Cracker'), await begin('Cracker')]
   await publish(first)
   expect(pathOf((await publish(second)).location)).toBe('/admin/glossary/cracker-2')

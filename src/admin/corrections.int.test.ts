@@ -49,7 +49,7 @@ const shownTo = async (key: string, lang: Lang, viewer: Viewer = VISITOR) => {
 const textsOf = async (key: string, lang: Lang) =>
   (await shownTo(key, lang)).corrections.map(({ text }) => text)
 
-/** What readers will read of it after the next publication, as its screen has it. */
+/** The note that readers will get with the next publication, as the screen shows it. */
 async function waiting(key: string) {
   const { panel } = await openScreen(room.app, `/admin/articles/${key}`, { viewer: editor })
   const data = panel.screen?.data as EditData | undefined
@@ -129,7 +129,7 @@ test('POST-02 what was typed for readers stays when the form is refused, and not
   expect(await textsOf(key, 'en')).toEqual([])
 })
 
-test('POST-02 nobody is asked to explain what readers have never had; what waits goes out with the schedule', async () => {
+test('POST-02 no note of correction is asked for what was never public; what waits goes out with the schedule', async () => {
   const draft = await beginEntry(hand(), ARTICLES.kind, STORY)
   expect(await waiting(draft)).toBeNull()
   await press(draft, { do: 'publish', correction_ar: 'لا يظهر', correction_en: '' })
@@ -154,7 +154,7 @@ test('POST-02 a note of a language that is not published yet waits for it', asyn
   expect([await textsOf(key, 'ar'), await textsOf(key, 'en')]).toEqual([['صحّحنا.'], ['Mended.']])
 })
 
-test('POST-02 a publication that is taken back takes its note back into the draft', async () => {
+test('POST-02 undoing a publication moves its note back into the draft', async () => {
   const key = await published()
   await change(key, { title_ar: 'آخر' })
   const { location } = await press(key, { do: 'publish', correction_ar: 'العنوان.', correction_en: '' })

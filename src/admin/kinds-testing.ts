@@ -2,7 +2,7 @@ import type { EntryColumn, Field, RowsField } from '#entries/fields.ts'
 import { isBilingual } from '#entries/fields.ts'
 import type { RowValues, Value } from '#entries/values.ts'
 
-/** Another valid value of a column than the one that it has; undefined where none can be made up. */
+/** Another valid value of a column than the one that it has; undefined where none can be generated. */
 export type Other = (column: EntryColumn, value: Value) => Promise<Value | undefined>
 
 /** Makes such values; `choose` gives keys of things that may be referred to. */

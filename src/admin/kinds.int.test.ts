@@ -13,10 +13,10 @@ import { textOf, type RowValues, type Value, type Values } from '#entries/values
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { monthMarks } from '#sections/calendar/marks.server.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { COMPANY_REFERENCE } from '#sections/companies/reference.server.ts'
 import { helpGroups } from '#sections/helps/helps.server.ts'
 import { pageLinks } from '#sections/pages/pages.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
+import { PRODUCT_REFERENCE } from '#sections/products-prices/products/reference.server.ts'
 import { currentVote } from '#sections/vote/contract.server.ts'
 import { adFor } from '#site/ads.server.ts'
 import { readTerms } from '#site/glossary/glossary.server.ts'
@@ -54,7 +54,7 @@ const write = async (kind: Kind, key: string, fields: Values) => {
   return moveEntry(hand(), kind, key, 'publish')
 }
 
-/** What stands in for a first row where the demonstration has none. */
+/** Replaces a first row where the demonstration has none. */
 const FIRST: Readonly<Record<string, Values>> = {
   redirects: { from_path: '/page/old-name', to_path: '/page/about-us', permanent: 'true' },
   financialFiles: {
@@ -119,7 +119,7 @@ const ANOTHER: Readonly<Record<string, Values>> = {
   calendar: { title_ar: 'موعد جديد' },
 }
 
-/** Columns that nobody writes by hand, and why. A column of a table that no kind knows must be named here. */
+/** Columns that no form writes, and why. A column of a table that no kind knows must be listed here. */
 const UNWRITTEN: Readonly<Record<string, string>> = {
   add_date: 'the day it was added, which the table gives',
   import_id: 'the import that brought it',
@@ -146,7 +146,7 @@ const texts = (value: Value | undefined): unknown =>
       )
     : plain(value)
 
-/** Every column with another value, as far as one can be made up. */
+/** Every column with another value, as far as one can be generated. */
 async function changesOf(kind: Kind, values: Values, other: Other): Promise<Record<string, Value>> {
   const changes: Record<string, Value> = {}
   for (const column of kind.columns) {
@@ -224,7 +224,7 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
     }
   })
 
-  test('is begun anew from the values of another, put away and brought back', async () => {
+  test('is created from the values of another, archived and restored', async () => {
     const rows = (await list(kind)).rows
     const model = await readEntry(demo.app.db, kind, rows.at(-1)?.key ?? '')
     if (!model) throw new Error(`${kind.name} has no row`)
@@ -261,7 +261,7 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
     await moveEntry(hand(), kind, key, 'revive')
     if (kind.archive === 'away') await moveEntry(hand(), kind, key, 'publish')
     const again = await readEntry(demo.app.db, kind, key)
-    // A post that is brought back is a draft again: somebody publishes it.
+    // A restored post is a draft again, until it is published.
     expect(again).toMatchObject({ state: kind.workflow ? 'draft' : 'public' })
     for (const { column } of kind.columns) {
       expect([column, texts(again?.published[column])]).toEqual([column, texts(entry?.published[column])])
@@ -349,7 +349,7 @@ function wordsOf(fields: Fields): [string, Words][] {
   ])
 }
 
-test('ADMIN-01 what others refer to cannot be put away, and trees have no circles', async () => {
+test('ADMIN-01 what others refer to cannot be archived, and trees have no cycles', async () => {
   const kindOf = (name: string) => {
     const kind = KINDS.find((one) => one.name === name)
     if (!kind) throw new Error(`No kind ${name}`)
@@ -382,7 +382,7 @@ test('ADMIN-01 what others refer to cannot be put away, and trees have no circle
 test('ADMIN-01 a category that moves takes its posts to its new parents', async () => {
   const category = KINDS.find(({ name }) => name === 'categories')
   if (!category) throw new Error('No categories')
-  const counted = async () => {
+  const countLists = async () => {
     const { rows } = await sql<{
       n: number
     }>`select count(*)::int as n from editorial_listing where list = 'c:1'`.execute(demo.app.db)
@@ -391,14 +391,14 @@ test('ADMIN-01 a category that moves takes its posts to its new parents', async 
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from editorial_listing where list = 'c:27'`.execute(demo.app.db)
-  const before = await counted()
+  const before = await countLists()
   const { tags } = await write(category, '27', { parent_id: '1' })
   expect(rows[0]?.n).toBeGreaterThan(0)
-  expect(await counted()).toBe(before + (rows[0]?.n ?? 0))
+  expect(await countLists()).toBe(before + (rows[0]?.n ?? 0))
   expect(tags).toEqual(expect.arrayContaining(['categories', 'list:c:27', 'list:c:1', 'list:c:2']))
 })
 
-/** What a reader sees of a kind's name, and the columns that hold it. */
+/** The public name of a kind's thing, and the columns that hold it. */
 const SHOWN: Readonly<
   Record<string, { names: readonly string[]; read: (ctx: RequestContext) => Promise<unknown> }>
 > = {
@@ -420,9 +420,9 @@ test.each(Object.entries(SHOWN))(
     const kind = KINDS.find((one) => one.name === name)
     if (!kind) throw new Error(`No kind ${name}`)
     const shown = async () => {
-      const { ctx, told } = testContext(demo.app, { now: NOW })
+      const { ctx, recorded } = testContext(demo.app, { now: NOW })
       const answer = await read(ctx)
-      return { text: JSON.stringify(answer instanceof Map ? [...answer] : answer), told }
+      return { text: JSON.stringify(answer instanceof Map ? [...answer] : answer), recorded }
     }
     const before = await shown()
     const rows = (await list(kind)).rows
@@ -437,14 +437,14 @@ test.each(Object.entries(SHOWN))(
     if (!entry) throw new Error(`No ${name} is shown`)
     const { tags } = await write(kind, entry.key, { [column]: 'اسم لم يكن' })
     expect(
-      tags.some((tag) => before.told.tags.has(tag)),
+      tags.some((tag) => before.recorded.tags.has(tag)),
       tags.join(),
     ).toBe(true)
     expect((await shown()).text).toContain('اسم لم يكن')
   },
 )
 
-test('ADMIN-01 what refers to a thing that is not there is told at its place', async () => {
+test('ADMIN-01 a reference to something missing is reported at its place', async () => {
   const [company, plant] = ['companies', 'stops'].map((name) => KINDS.find((one) => one.name === name))
   if (!company || !plant) throw new Error('No kinds')
   const row = { key: null, values: { name_ar: 'مالك', company: 'not-here', percent: '10' } }

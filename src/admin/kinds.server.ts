@@ -11,7 +11,7 @@ import { POSTS } from '#sections/post-sections.server.ts'
 import { SECTION_TEXT } from '#sections/section-text.server.ts'
 import { AD, REDIRECT } from '#site/entry.server.ts'
 import { HOUSE_WORD } from '#site/house-words/entry.server.ts'
-import { namedTogether } from '#entries/counted.ts'
+import { pluralName } from '#entries/count-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { LocalizedText, RailGroup } from './panel/contract.ts'
 import type { PanelIconName } from '#entries/panel-icons.ts'
@@ -21,7 +21,7 @@ export interface PlacedKind {
   kind: Kind
   group: RailGroup
   icon: PanelIconName
-  /** What the rail calls it, where all of them together do not say it. */
+  /** Its name in the rail, where the plural is not enough. */
   label?: LocalizedText
 }
 
@@ -59,4 +59,4 @@ export const kindNamed = (name: string | undefined): Kind | undefined =>
 
 /** What the list of a kind is called, in the rail and as its heading. */
 export const listName = (kind: Kind, lang: Lang): string =>
-  PLACED_KINDS.find((placed) => placed.kind.name === kind.name)?.label?.[lang] ?? namedTogether(kind, lang)
+  PLACED_KINDS.find((placed) => placed.kind.name === kind.name)?.label?.[lang] ?? pluralName(kind, lang)

@@ -35,7 +35,7 @@ async function write(name: string, ...moves: readonly (readonly [Move, Moving?])
 const save = (key: string, fields: Values) =>
   saveChanges(as(editor), ARTICLES.kind, key, { fields, was: {}, known: 0 })
 
-test('ROUTE-11 POST-02 an author has his posts of every state in his profile, with the note that one came back with; nobody else has them', async () => {
+test('ROUTE-11 POST-02 an author’s profile lists their posts of every state, with the note of a returned one; no one else sees them', async () => {
   const ar: Moving = { languages: ['ar'] }
   const draft = await write('مسودة أولى')
   await write('وصلت', ['submit'])
@@ -81,7 +81,7 @@ test('ROUTE-11 POST-02 an author has his posts of every state in his profile, wi
     expect(await ownPosts(as(viewer))).toEqual({ total: 0, posts: [] })
 })
 
-test('ROUTE-11 who may not enter the panel any more has his posts, without links into it', async () => {
+test('ROUTE-11 an author who lost access to the panel still sees their posts, without links into it', async () => {
   const before = author && { ...author, role: 'member' as const }
   const { posts } = await ownPosts(as(before))
   expect(posts.length).toBeGreaterThan(0)

@@ -64,7 +64,7 @@ test('FILE-01 documents come in both ways, once; each refusal is in the readerâ€
   expect((await send(testPdf('picture?'), 'x.png', { kind: 'picture', lang: 'en' })).json()).toMatchObject({
     error: { code: 'bad_format', message: 'The format is not supported.' },
   })
-  // A private document of somebody else is not revealed to whoever has its bytes.
+  // A private document is not revealed by uploading the same bytes.
   const secret = testPdf('mine')
   await send(secret, 'mine.pdf', { role: 'editor' })
   await it.app.db

@@ -29,7 +29,7 @@ const OF_SERVER: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bad_format',
 }
 
-/** What the caller gets for anything thrown: a refusal, a fault of his request, or null for a fault of ours. */
+/** The caller's error for anything thrown: a refusal, a fault of the request, or null for a fault of ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { OpenContext } from '#platform/http/open-context.server.ts'
 import { ONCE } from '#platform/limits/limits.ts'
 
-/** Names one wish of a program, however often it has to send it. */
+/** The header that identifies one operation of a program, however often it is sent. */
 const INTENT_HEADER = 'idempotency-key'
 const LONGEST_KEY = 200
 

@@ -5,7 +5,7 @@ export type JsonSchema = Record<string, unknown>
 
 const REF = '#/$defs/'
 
-/** JSON Schemas of Zod schemas, in which everything named by `.meta({ id })` stands once, as a component. */
+/** JSON Schemas of Zod schemas, in which everything named by `.meta({ id })` is defined once, as a component. */
 export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {}
 

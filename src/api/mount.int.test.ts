@@ -103,7 +103,7 @@ describe('form tokens and origin', () => {
     ).toEqual({ name: 'س' })
   })
 
-  test('API-01 Authorization is a claim of origin: a foreign one is refused, our own is let in, and it identifies nobody', async () => {
+  test('API-01 Authorization is a claim of origin: a foreign one is refused, our own is accepted, and it identifies no account', async () => {
     const { cookie, token } = await startOf(it.server)
     const send = (authorization: string) =>
       post(
@@ -203,7 +203,7 @@ describe('errors', () => {
     expect(answer.body).not.toContain('password')
   })
 
-  test('API-03 400 to 404 go to the channel of errors with the request id, others to the log; no token of an address is told', async () => {
+  test('API-03 400 to 404 go to the channel of errors with the request id, others to the log; no token of an address is logged', async () => {
     const missing = await get('/ar/odd/api/none?secret=1')
     const refused = await get('/ar/accounts/api/ActivateUserEmail/Mg/secret-token')
     const method = await it.server.inject({ method: 'PUT', url: '/ar/odd/api/Echo' })
@@ -227,7 +227,7 @@ describe('errors', () => {
 })
 
 describe('caching', () => {
-  test('API-01 anonymous GETs are kept by path and declared query until their tag is dropped', async () => {
+  test('API-01 anonymous GETs are cached by path and declared query until their tag is dropped', async () => {
     const first = await asked('/en/odd/api/Count/a')
     expect(await asked('/en/odd/api/Count/a/?utm=1')).toBe(first)
     expect(await asked('/en/odd/api/Count/a?of=b')).toBe(first + 1)
@@ -236,7 +236,7 @@ describe('caching', () => {
     expect(await asked('/en/odd/api/Count/a')).toBe(first + 3)
   })
 
-  test('API-01 a kept answer has a validator and the headers of safety; a session passes the cache by', async () => {
+  test('API-01 a cached answer has a validator and the security headers; a session bypasses the cache', async () => {
     const answer = await get('/en/odd/api/Count/h', { 'accept-encoding': 'br' })
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',

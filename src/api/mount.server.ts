@@ -135,7 +135,7 @@ function handlerOf(
   }
 }
 
-/** Lets only somebody who is logged in send a body that is larger than any other call's: it is in memory before the call begins. */
+/** Lets only logged-in callers send a body that is larger than any other call's: it is in memory before the call begins. */
 function largeBodies(app: App) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
     const isSmall = Number(request.headers['content-length'] ?? Infinity) <= BODY_LIMIT

@@ -141,7 +141,7 @@ const INTENT = {
   in: 'header',
   required: false,
   description:
-    'Names one wish: sent again with the same key and body within twelve hours, it gets the first answer and is not done again. Without it an equal body within a minute is the same wish.',
+    'Identifies one operation: repeated with the same key and body within twelve hours, it returns the first answer and is not run again. Without it an equal body within a minute counts as the same operation.',
   schema: { type: 'string', maxLength: 200 },
 }
 

@@ -32,7 +32,7 @@ const moduleOf = (...answers: z.ZodType[]): ApiModule => ({
 })
 
 describe('OpenAPI', () => {
-  test('API-01 the document keeps the rules of Redocly', async () => {
+  test('API-01 the document follows the rules of Redocly', async () => {
     const config = await createConfig({
       extends: ['recommended'],
       rules: {

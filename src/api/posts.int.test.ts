@@ -92,7 +92,7 @@ describe('lists', () => {
     )
   })
 
-  test('ACC-06 lists show a member what is for members, and nobody what is private', async () => {
+  test('ACC-06 lists show a member what is for members, and never what is private', async () => {
     const ids = (cookie: string) => idsOf('/ar/around-world/api/ListPosts/1', cookie)
     expect(await ids('')).not.toContain(ID.membersOnly)
     expect((await ids(sessions.member))[0]).toBe(ID.membersOnly)
@@ -136,7 +136,7 @@ describe('posts', () => {
     expect((await get(`/ar/articles/api/Post/${ID.paid}`)).body).not.toContain('سر المشتركين')
   })
 
-  test('ADMIN-03 a change is told at once', async () => {
+  test('ADMIN-03 a change shows at once', async () => {
     await get('/en/around-world/api/Post/1')
     await it.app.db.updateTable('editorial_post').set({ title_en: 'Renamed' }).where('id', '=', 1).execute()
     await it.app.changes.publish(['post:1'])

@@ -20,7 +20,7 @@ export interface RunOptions {
   checkAnswers: boolean
 }
 
-/** Runs one call and gives back its finished answer; throws a Refusal for what the caller is to know. */
+/** Runs one call and returns its finished answer; throws a Refusal for what the caller is to know. */
 export async function runCall(
   call: ApiCall,
   request: FastifyRequest,

@@ -154,7 +154,7 @@ describe('FILE-01 what is taken', () => {
       total_pages: 1,
     })
     expect([(await list('member')).statusCode, (await list('visitor')).statusCode]).toEqual([403, 401])
-    // Nobody sees it outside the newsroom before a post has it.
+    // Only the newsroom sees it before a post has it.
     for (const [role, audience] of [
       ['member', 'nobody'],
       ['author', 'reader'],
@@ -289,7 +289,7 @@ describe('FILE-01 what is refused, and leaves nothing behind', () => {
     expect(help.statusCode).toBe(415)
   })
 
-  test('SAFE-02 a sender who goes away leaves no file; his places are free again: three send, nine wait, more are refused', async () => {
+  test('SAFE-02 a sender who goes away leaves no file; its places are free again: three send, nine wait, more are refused', async () => {
     const some = Buffer.concat([await testPicture(500, 400, '#00aa00'), Buffer.alloc(200_000)])
     const slow = Array.from({ length: UPLOADS.perAccount + UPLOADS.waiting }, () => begin('author', some))
     await expect.poll(async () => (await waiting()).length).toBe(UPLOADS.perAccount)

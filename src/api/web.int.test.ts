@@ -109,7 +109,7 @@ describe('start', () => {
     expect(new Set(tokens).size).toBe(5)
   })
 
-  test('SHELL-16 a member is told who he is', async () => {
+  test('SHELL-16 a member’s own identity is returned', async () => {
     expect((await get('/ar/Web/', member)).json().accounts).toEqual({
       username: 'member',
       display_name: 'سارة',

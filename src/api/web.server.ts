@@ -80,7 +80,7 @@ async function startOf(ctx: RequestContext, version: string): Promise<z.input<ty
       viewer.role === 'visitor'
         ? null
         : { username: viewer.username, display_name: viewer.displayName, role: viewer.role },
-    // The token makes the answer personal: it is never kept in a shared cache.
+    // The token makes the answer personal: it is never stored in a shared cache.
     csrf: { token: ctx.formToken() },
   }
 }

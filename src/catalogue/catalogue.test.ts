@@ -52,7 +52,7 @@ test('LANG-01 every message exists in both languages, with the same places', () 
 })
 
 test('LANG-05 every counted Arabic message has all six forms', () => {
-  const counted = Object.entries({
+  const pluralMessages = Object.entries({
     ...coreAr,
     ...moreAr,
     ...dataAr,
@@ -63,7 +63,7 @@ test('LANG-05 every counted Arabic message has all six forms', () => {
     ...mailAr,
     ...billingMailAr,
   }).filter(([, message]) => typeof message === 'object')
-  expect(counted.length).toBeGreaterThan(5)
-  for (const [key, forms] of counted)
+  expect(pluralMessages.length).toBeGreaterThan(5)
+  for (const [key, forms] of pluralMessages)
     expect(Object.keys(forms).sort(), key).toEqual(['few', 'many', 'one', 'other', 'two', 'zero'])
 })

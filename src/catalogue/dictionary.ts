@@ -8,7 +8,7 @@ export function provideMessages(lang: Lang, messages: Dictionary): void {
   Object.assign(words[lang], messages)
 }
 
-/** The words of a language: one object for good, which later messages join. */
+/** The words of a language: one permanent object, which later messages join. */
 export function dictionaryOf(lang: Lang): Dictionary {
   return words[lang]
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What the command says, and the code with which its process would end. */
+/** The output of the command, and its exit code. */
 async function run(lang: 'ar' | 'en') {
   const lines: string[] = []
   const before = process.exitCode

@@ -42,7 +42,7 @@ function start(words: string[], env: Record<string, string> = {}, input?: Buffer
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       LANG: 'C',
-      // Each process reads the same modules: what the first one compiled is kept.
+      // Each process reads the same modules: the first one's compiled code is cached.
       NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -162,7 +162,7 @@ test('MKT-09 killed while it writes, the same command goes on with the same impo
   expect(await query('select from products_prices_series')).toHaveLength(2)
 })
 
-test('MKT-09 a mapping is saved by name, shown, listed and used; one that is not there is answered with those there are', async () => {
+test('MKT-09 a mapping is saved by name, shown, listed and used; an unknown one is answered with the known ones', async () => {
   const path = await file(
     'own.csv',
     'Material,Area,Terms,Kind,When,Settle\nUREA,ME,FOB,spot,15.10.2026,400\n',
@@ -256,7 +256,7 @@ test('POST-09 a mail server hands a returned newsletter to the command, and is a
   const unset = await bounce(mail, { BOUNCE_ADDRESS: '' })
   expect(unset).toMatchObject({ code: 75 })
   expect(unset.err).toContain('Set BOUNCE_ADDRESS first')
-  // The rest of a long message is read, so that nobody's pipe is closed.
+  // The rest of a long message is read, so that no pipe is closed early.
   const long = Buffer.concat([mail, Buffer.alloc(4_000_000, 'z')])
   expect(await bounce(long)).toMatchObject({ code: 0, out: expect.stringContaining('no such address') })
   expect(await query('select status from newsletter_delivery')).toEqual([{ status: 'bounced' }])

@@ -13,7 +13,7 @@ import { errorFile } from './error-file.server.ts'
 import { fetchedFile, isAddress } from './fetched-file.server.ts'
 import { authorOf, destinationOf, type ImportCall } from './import-call.server.ts'
 import { progressLine } from './progress-line.ts'
-import { printReport } from './tell-report.ts'
+import { printReport } from './print-report.ts'
 import { undoCommand } from './undo.server.ts'
 
 const MOST_IN_FILE = 100_000
@@ -40,7 +40,7 @@ async function importWord(call: ImportCall, word: string): Promise<void> {
   else if (!(await stat(word).catch(() => null))?.isFile())
     throw new Error(t('cli.import.file_unknown', { file: isolateWhole(word) }))
   const fetched = await fetchedFile(word)
-  const told = options.errors === undefined ? null : errorFile(options.errors)
+  const faultFile = options.errors === undefined ? null : errorFile(options.errors)
   const line = progressLine(t, process.stderr)
   try {
     const file = await inspectFile(fetched.path)
@@ -68,7 +68,10 @@ async function importWord(call: ImportCall, word: string): Promise<void> {
         )
         if (takenUp) log(t('cli.import.taken_up', { id }))
       },
-      ...(told && { issue: (severity, issue) => told.add(severity, issue), mostTold: MOST_IN_FILE }),
+      ...(faultFile && {
+        issue: (severity, issue) => faultFile.add(severity, issue),
+        mostReported: MOST_IN_FILE,
+      }),
     })
     line.end()
     if (done.report.status === 'committed' && done.report.changes) await call.publish(destination.tags)
@@ -76,7 +79,7 @@ async function importWord(call: ImportCall, word: string): Promise<void> {
     if (done.report.status === 'refused' || done.report.status === 'stopped') process.exitCode = 1
   } finally {
     line.end()
-    await told?.close()
+    await faultFile?.close()
     await fetched.remove()
   }
 }
@@ -88,7 +91,7 @@ export async function layoutFor(
   destination: Destination,
 ): Promise<Layout> {
   try {
-    return await layoutOf(call.pool, file, destination, wishOf(call, destination))
+    return await layoutOf(call.pool, file, destination, settingsOf(call, destination))
   } catch (error) {
     if (!(error instanceof UnknownMapping)) throw error
     const saved = await savedMappings(call.pool)
@@ -108,7 +111,7 @@ export async function layoutFor(
   }
 }
 
-function wishOf({ t, options }: ImportCall, destination: Destination): ImportSettings {
+function settingsOf({ t, options }: ImportCall, destination: Destination): ImportSettings {
   const { sheet, dates, decimal, encoding, series } = options
   const headerRow = options['header-row']
   return {

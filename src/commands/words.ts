@@ -15,7 +15,7 @@ const DICTIONARIES = {
   en: { ...importEn, ...pricesEn, ...en },
 }
 
-/** An option keeps its hyphens before it. */
+/** An option has its hyphens before it. */
 const OPTION = /--[a-z][a-z-]*(?:=[\w.]+)?/g
 
 /** The commands' messages in a language; without marks of direction in English, where a terminal would show them. */
@@ -33,7 +33,7 @@ export function langOf(asked: string | undefined, env: Readonly<Record<string, s
   return (env['LC_ALL'] ?? env['LC_MESSAGES'] ?? env['LANG'] ?? '').startsWith('ar') ? 'ar' : 'en'
 }
 
-/** What the database says while it is opened, in the operator's language. */
+/** The messages of opening the database, in the operator's language. */
 export function databaseNote(t: Translate, { what, params }: DatabaseNote): string {
   const isolated = Object.entries(params).map(([name, value]) => [name, isolateWhole(value)])
   return t(`cli.database.${what}`, Object.fromEntries(isolated))

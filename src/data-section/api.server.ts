@@ -4,7 +4,7 @@ import type { ApiModule } from '#platform/http/api.ts'
 import { apiQuery } from './section.server.ts'
 import { storyCalls } from './stories.server.ts'
 
-/** What a section's API is made of. */
+/** The parts of a section's API. */
 interface Parts {
   section: string
   news?: { category: number }

@@ -3,13 +3,13 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 
 interface ListPage {
   words: { label: string; summary: string | null }
-  list: Pick<ListData, 'narrowed'>
+  list: Pick<ListData, 'isFiltered'>
   image: string
   /** The list of its stories, for readers of feeds. */
   feed: string | undefined
 }
 
-/** The head of a data section's list. A narrowed list is no page of its own for search engines. */
+/** The head of a data section's list. Search engines do not index filtered lists. */
 export function listMeta({ loaderData, ...where }: MetaInput & { loaderData?: ListPage }) {
   if (!loaderData) return []
   const { words, list, image, feed } = loaderData
@@ -18,6 +18,6 @@ export function listMeta({ loaderData, ...where }: MetaInput & { loaderData?: Li
     description: words.summary,
     image,
     feed,
-    robots: list.narrowed ? 'noindex' : undefined,
+    robots: list.isFiltered ? 'noindex' : undefined,
   })
 }

@@ -16,7 +16,7 @@ export async function guardListRequest(ctx: RequestContext): Promise<void> {
   await indexQuery(ctx)
 }
 
-/** What stands around a data section's list: its words, its newest stories where it has a category, its image. */
+/** What surrounds a data section's list: its words, its newest stories where it has a category, its image. */
 export async function loadSectionFrame(
   ctx: RequestContext,
   { section, news }: Pick<DataSection, 'section' | 'news'>,

@@ -10,7 +10,7 @@ import { GLOSSARY_TAG, glossaryOf } from '#site/glossary/glossary.server.ts'
 import { sectionInfo, type SectionInfo } from '#site/section-info.server.ts'
 import { scrollableTables } from '#platform/html/scrollable-tables.server.ts'
 
-/** What a section says of itself, its HTML ready to be put into the page; `summary` is the beginning of its notes. */
+/** A section's introduction, its HTML ready for the page; `summary` is the beginning of its notes. */
 export function sectionWords(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
   section: string,

@@ -6,7 +6,7 @@ import { searchListed } from '#editorial/search/listed.server.ts'
 import { apiQuery, foundOrRefused } from './section.server.ts'
 import { listQuerySchema, storyListSchema, storyOf } from './stories.ts'
 
-/** One page of a news category's stories, narrowed to a query; null past the end. */
+/** One page of a news category's stories, filtered by a query; null past the end. */
 function stories(
   ctx: RequestContext,
   category: number,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Teaser } from '#editorial/contract.ts'
+import type { PostSummary } from '#editorial/contract.ts'
 
 /** A story as the data sections' API gives it; `path` is the language-free address. */
 export const storySchema = z.object({
@@ -27,16 +27,16 @@ export const listQuerySchema = z.object({
   q: z.string().max(200).default(''),
 })
 
-export function storyOf(teaser: Teaser): z.input<typeof storySchema> {
+export function storyOf(post: PostSummary): z.input<typeof storySchema> {
   return {
-    id: teaser.id,
-    section: teaser.section,
-    path: teaser.path,
-    title: teaser.title.text,
-    title_lang: teaser.title.lang,
-    summary: teaser.summary,
-    published_at: teaser.publishedAt,
-    reading_minutes: teaser.readingMinutes,
-    paid: teaser.paid,
+    id: post.id,
+    section: post.section,
+    path: post.path,
+    title: post.title.text,
+    title_lang: post.title.lang,
+    summary: post.summary,
+    published_at: post.publishedAt,
+    reading_minutes: post.readingMinutes,
+    paid: post.paid,
   }
 }

@@ -10,7 +10,7 @@ import { readProvenance, readRow } from './list/rows.server.ts'
 import { itemSchema, listSchema, querySchema } from './schema.server.ts'
 import { readState } from './list/state.ts'
 
-/** The calls of a dataset: its rows, narrowed as the page is, and one of them. `guard` runs before a search by text. */
+/** The calls of a dataset: its rows, filtered as on the page, and one of them. `guard` runs before a search by text. */
 export function datasetCalls(
   dataset: Dataset,
   guard: (ctx: RequestContext, q: string) => Promise<unknown>,
@@ -22,7 +22,7 @@ export function datasetCalls(
     apiCall({
       method: 'GET',
       path,
-      summary: 'Rows, narrowed and sorted by the same parameters as the page of the section',
+      summary: 'Rows, filtered and sorted by the same parameters as the page of the section',
       query: querySchema(dataset.columns),
       answer: listSchema(dataset),
       errors: ['not_found', 'too_many'],

@@ -5,10 +5,10 @@ import type { Words } from './words.ts'
 /** Values that a column may have, in display order; stored by their keys. */
 export type Options = Readonly<Record<string, Words & { tone?: Tone }>>
 
-/** How the reader can narrow by a column: by its values with their counts, by numbers, by a span of time. */
+/** How the reader can filter by a column: by its values with their counts, by numbers, by a span of time. */
 type Filter = 'options' | 'range' | 'period'
 
-/** Why a value is not there; stored in `<column>_missing`. */
+/** Why a value is missing; stored in `<column>_missing`. */
 export const REASONS = {
   not_disclosed: { ar: 'غير معلن', en: 'Not disclosed' },
   not_available: { ar: 'غير متاح', en: 'Not available' },
@@ -33,26 +33,26 @@ interface Common {
   list?: 'main' | 'always' | 'choice'
   sort?: boolean
   filter?: Filter
-  /** The filter stands only where the rows differ in it. */
+  /** The filter is shown only where the rows differ in it. */
   onlyIfSeveral?: boolean
   required?: boolean
   /** The table has `<column>_missing` with the reason of a null. */
   reasons?: boolean
   /** Columns without which its value cannot be shown. */
   needs?: readonly string[]
-  /** More names under which the cells of an imported file may stand. */
+  /** More names that a column of an imported file may have. */
   fileNames?: readonly string[]
-  /** The column whose value stands small under this one's: codes under a name, the stage under a rate. */
+  /** The column whose value is shown small under this one's: codes under a name, the stage under a rate. */
   under?: string
   /**
    * SQL over the table's row, of a value that the table has no field for; it names the table in full. Such a column is
-   * shown, sorted and filtered like any other, and nobody writes it.
+   * shown, sorted and filtered like any other, and is never written.
    */
   expression?: string
 }
 
 type TextColumn = Common & { type: 'text'; max?: number }
-/** `<column>_ar` and `<column>_en`; the other language stands in for a missing one and is marked. */
+/** `<column>_ar` and `<column>_en`; a missing one is replaced by the other language, and marked. */
 type BilingualColumn = Common & { type: 'bilingual'; max?: number }
 /** HTML of the newsroom in both languages, cleaned before it is shown; item page only. */
 type RichTextColumn = Common & { type: 'richText' }
@@ -80,7 +80,7 @@ interface Printed {
   scheme?: string
   /** The code as people write it: `3904.10` of 390410. */
   print?: (value: string) => string
-  /** What codes stand for, where it is known: said after the code. */
+  /** The meaning of codes, where it is known: shown after the code. */
   names?: Readonly<Record<string, Words>>
 }
 export type NumberColumn = Common & {
@@ -197,7 +197,7 @@ export function fieldsOf(key: string, column: Column): string[] {
   return column.reasons ? [...own, `${key}_missing`] : own
 }
 
-/** A column with those that its cell needs beside its own field: its unit, its other end, what stands in or under it. */
+/** A column with those that its cell needs beside its own field: its unit, its other end, its fallback, the value under it. */
 export function neededFor(columns: Columns, key: string): string[] {
   const column = columns[key]
   if (!column) return []

@@ -20,7 +20,6 @@ const TANKS = dataset({
   },
   hint: { ar: 'بحث', en: 'Search' },
   order: 'slug_name',
-  references: {},
   presets: {
     overdue: {
       label: { ar: 'متأخرة', en: 'Overdue' },
@@ -96,21 +95,21 @@ test('MKT-08 a computed column is read, filtered, counted and sorted like a fiel
   ])
 })
 
-test('MKT-08 a value stands with its other end, and with what stands under it', async () => {
-  const speech = {
+test('MKT-08 a value is shown with its other end, and with the value under it', async () => {
+  const presentContext = {
     lang: 'en' as const,
     fmt: formatterOf('en', new Date(), DEFAULT_PREFS),
     names: {},
     today: '2026-11-20',
   }
   const cell = async (key: string, row: string) =>
-    presentCell(TANKS, key, (await readRow(open.db, TANKS, row)) as Fields, speech)
+    presentCell(TANKS, key, (await readRow(open.db, TANKS, row)) as Fields, presentContext)
   expect(await cell('free', 'b')).toEqual({ text: '60 – 80', kind: 'n', sub: 'Open' })
   expect(await cell('slug_name', 'a')).toEqual({ text: 'A' })
   expect(await cell('slug_name', 'b')).toEqual({ text: 'B', sub: 'HS #1, #2 (\u200E+\u20601\u2060)' })
 })
 
-test('MKT-08 a question with a name narrows by its day, stands in the address and comes back from it', async () => {
+test('MKT-08 a preset filters by its day, is written to the address and read from it', async () => {
   expect(await keys('preset=overdue')).toEqual(['a'])
   const state = read('preset=overdue&state=full')
   expect(state.preset).toEqual({ key: 'overdue', day: '2026-11-20' })

@@ -6,7 +6,7 @@ import type { Tone } from '#ui/Status.tsx'
 /** A value as it is shown: ready text of the reader's language. */
 export interface Cell {
   text: string
-  /** `n` a figure, `m` a movement with its `value`, `l` a Latin code, `s` a status with its tone, `x` a value that is not there. */
+  /** `n` a figure, `m` a movement with its `value`, `l` a Latin code, `s` a status with its tone, `x` a missing value. */
   kind?: 'n' | 'm' | 'l' | 's' | 'x'
   /** Percent points of a movement. */
   value?: number
@@ -14,9 +14,9 @@ export interface Cell {
   href?: string
   /** Unit of a figure: small, after the text. */
   sub?: string
-  /** Symbol of a product: drawn as its element cell. */
+  /** Symbol of a product: shown as its element cell. */
   symbol?: string
-  /** The language of a text that stands in for a missing one. */
+  /** The language of a text that replaces a missing one. */
   lang?: Lang
 }
 
@@ -63,7 +63,7 @@ export interface SpanFilter extends FilterBase {
 }
 export type FilterData = OptionsFilter | SpanFilter
 
-/** Something that narrows the list, with the address of the list without it. */
+/** An active filter, with the address of the list without it. */
 interface Chip {
   label: string
   value: string
@@ -104,7 +104,7 @@ export interface ListData {
   hint: string
   count: string
   total: number
-  narrowed: boolean
+  isFiltered: boolean
   /** The command that brings rows into an empty section, for those who may give it. */
   begin: string | null
   headings: readonly Heading[]
@@ -129,7 +129,7 @@ export interface ListData {
   downloads: readonly { format: 'csv' | 'xlsx' | 'json'; href: string }[]
   /** The table for programs, below the site and without an ending: `/v1/production-capacity`. */
   plainFiles: string
-  /** Where it is told how to fetch these rows from Excel, R or Python. */
+  /** The page on fetching these rows from Excel, R or Python. */
   elsewhere: string
   /** What a form must send along so that the rest of the state stays. */
   keep: readonly (readonly [name: string, value: string])[]
@@ -141,7 +141,7 @@ export interface ListData {
   marks: Marks
   /** What to write where the table is used elsewhere. */
   citation: string
-  /** Its address in full, with all that narrows it. */
+  /** Its address in full, with all its filters. */
   permalink: string
 }
 
@@ -162,7 +162,7 @@ export interface ItemData {
   section: string
   key: string
   title: Cell
-  /** The item named in full, where it stands alone: in the browser's title, beside other items. */
+  /** The item's full name, where it is alone: in the browser's title, beside other items. */
   name: string
   groups: readonly { label: string; facts: readonly Fact[] }[]
   source: string

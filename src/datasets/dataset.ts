@@ -1,36 +1,9 @@
 import type { RawBuilder } from 'kysely'
-import type { Lang } from '#i18n/locale.ts'
 import type { ArabicPlural, EnglishPlural } from '#i18n/number/plural.ts'
-import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Cell } from './contract.ts'
 import type { Fields, PresentContext } from './present.server.ts'
 import type { Words } from './words.ts'
-
-/** What stands for a key of another section: `urea` is Urea, with a symbol and an address. */
-export interface Reference {
-  label: string
-  href: string | null
-  symbol?: string
-}
-
-/** Things of another section that rows refer to by key. */
-export interface ReferenceSource {
-  /** Names them in the reader's language; unknown keys are left out. */
-  names(
-    ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
-    keys: readonly string[],
-  ): Promise<ReadonlyMap<string, Reference>>
-  /** Where their folded search texts stand, so that a row is found by the name of what it refers to. */
-  table: string
-  key: string
-  /** There may be far more of them than rows that refer to them: their names are looked up row by row. */
-  many?: boolean
-  /** The fields of that table with their names, by which rows are sorted. */
-  name: Readonly<Record<Lang, string>>
-  /** More fields by which the cells of an imported file may name one. */
-  otherNames?: readonly string[]
-}
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
 interface Preset {
@@ -40,14 +13,14 @@ interface Preset {
 }
 
 /**
- * A table whose rows each stand for many: lists are counted from it. It has `hidden`, `search`, and a field for each
- * column that the list is narrowed by, also for those that are computed over a row.
+ * A table whose rows each represent many: lists are counted from it. It has `hidden`, `search`, and a field for each
+ * column that the list is filtered by, also for those that are computed over a row.
  */
-export interface Counted {
+export interface CountTable {
   table: string
   /** The field of both tables that is the same where all is the same that a text is looked for in: an index has it. */
   key: string
-  /** How many rows one of its rows represents within the periods of a narrowing, in SQL. */
+  /** How many rows one of its rows represents within the filtered periods, in SQL. */
   rows(periods: Readonly<Record<string, { from: string | null; to: string | null }>>): RawBuilder<number>
   /** Sums of it over some columns, which have its other fields and the `rows` of all periods; the smallest first. */
   sums: readonly { table: string; without: readonly string[] }[]
@@ -73,30 +46,29 @@ export interface Dataset<C extends Columns = Columns> {
   /** What its text box searches. */
   hint: Words
   columns: C
-  /** Columns that stand together on the item's page, in order. */
+  /** Columns of one group on the item's page, in order. */
   groups: readonly { label: Words; columns: readonly string[] }[]
   /** `-power_volume`: the order when the reader chose none. */
   order: string
-  references: Readonly<Record<string, ReferenceSource>>
   /** Columns that name an item in full where the one that heads the row is not enough. */
   fullName?: readonly string[]
   /** The key of the page that a row leads to, in SQL over the row, where it is not its own; null leads nowhere. */
   page?: string
   /** The view of the section's list that shows it, where another dataset is the section's own. */
   view?: string
-  /** Its rows follow from other tables: nobody writes them, and no file is imported into it. */
+  /** Its rows follow from other tables: none are written, and no file is imported into it. */
   derived?: boolean
   /** An enum filter whose values are also tabs over the list. */
   tabs?: string
   /** Columns that rows which follow one another share: neighbours are looked for among them, not in the whole table. */
-  run?: readonly string[]
-  counted?: Counted
+  neighbourScope?: readonly string[]
+  countTable?: CountTable
   /** Values of filters that few rows have, and for each an index of those rows in the dataset's own order. */
   rare?: Readonly<Record<string, string>>
   /** Figures over a list: aggregates, in SQL, over the columns that it is filtered by; `rows` is how many are alike in them. */
   figures?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What is shown of a column instead of its stored value, where that no longer holds on the day of reading. */
-  shown?: (key: string, row: Fields, speech: Pick<PresentContext, 'lang' | 'today'>) => Cell | null
+  shown?: (key: string, row: Fields, presentContext: Pick<PresentContext, 'lang' | 'today'>) => Cell | null
   /** Whether a row is an estimate, in SQL over it. */
   estimated?: string
   /** Whether its figure was changed after it was published, in SQL, where `data_revision` does not hold what it was. */
@@ -110,18 +82,21 @@ export interface Dataset<C extends Columns = Columns> {
 }
 
 /** A dataset as it is written down: names of columns are checked against the columns. */
-type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' | 'tabs' | 'run'> & {
+type Declared<C extends Columns> = Omit<
+  Dataset<C>,
+  'tag' | 'groups' | 'order' | 'tabs' | 'neighbourScope'
+> & {
   groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
   tabs?: keyof C & string
   /** Where its rows are shown under a tag of their own already; else `data:` and the section. */
   tag?: string
-  run?: readonly (keyof C & string)[]
+  neighbourScope?: readonly (keyof C & string)[]
 }
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
 export function dataset<const C extends Columns>(declared: Declared<C>): Dataset<C> {
-  const { section, columns, groups, order, references, tabs, fullName = [] } = declared
+  const { section, columns, groups, order, tabs, fullName = [] } = declared
   const fail = (why: string): never => {
     throw new Error(`Dataset ${section}: ${why}`)
   }
@@ -137,14 +112,12 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
     if (column.under) known(column.under)
     if (column.type === 'number' && column.upTo) known(column.upTo)
     if (column.type === 'reference' && column.fallbackColumn) known(column.fallbackColumn)
-    if ((column.type === 'reference' || column.type === 'references') && !references[column.to])
-      fail(`${key} refers to ${column.to}`)
     if (
       column.filter === 'range' &&
       !('min' in column || column.type === 'number' || column.type === 'integer' || column.type === 'percent')
     )
       fail(`${key} has no numbers to filter by`)
-    if (column.filter === 'range' && declared.counted) fail(`${key} cannot be counted`)
+    if (column.filter === 'range' && declared.countTable) fail(`${key} cannot be counted`)
     if (column.filter === 'period' && column.type !== 'date' && column.type !== 'partialDate')
       fail(`${key} has no dates to filter by`)
     if (column.type === 'number' && column.unitFrom) {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '#testing/context.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { testDatabase } from '#platform/db/testing/testing.server.ts'
-import { dataset, type ReferenceSource } from './dataset.ts'
+import { dataset } from './dataset.ts'
+import { provideReferences, type ReferenceSource } from './references.ts'
 import { loadItem } from './item/item-page.server.ts'
 import { loadList, stateOf } from './list/list-page.server.ts'
 import { relatedRows } from './list/table.server.ts'
@@ -16,6 +17,8 @@ const METALS: ReferenceSource = {
     new Map(keys.map((key) => [key, { label: `${key} ${ctx.lang}`, href: `/m/${key}`, symbol: key }])),
 }
 
+provideReferences({ metals: METALS })
+
 const FURNACES = dataset({
   section: 'furnaces',
   table: 'furnaces',
@@ -26,7 +29,6 @@ const FURNACES = dataset({
   },
   hint: { ar: 'بحث', en: 'Search' },
   order: '-volume',
-  references: { metals: METALS },
   fullName: ['metal', 'town'],
   page: `case when length(slug) = 1 then slug end`,
   columns: {
@@ -107,12 +109,12 @@ function list(query: string, lang: 'ar' | 'en' = 'en') {
 const keys = async (query: string, lang: 'ar' | 'en' = 'en') =>
   (await list(query, lang)).rows.map(({ key }) => key)
 
-test('MKT-08 figures of different units are ordered and narrowed by the measure they share', async () => {
+test('MKT-08 figures of different units are sorted and filtered by the measure they share', async () => {
   expect(await keys('')).toEqual(['b', 'cc', 'a'])
   expect(await keys('sort=volume&volume_min=1000')).toEqual(['cc', 'b'])
-  const narrowed = await list('volume_min=1000')
-  expect(narrowed.chips.map(({ value }) => value)).toEqual(['≥ 1,000 t'])
-  expect(narrowed.filters.find(({ key }) => key === 'volume')).toMatchObject({ unit: 't' })
+  const filtered = await list('volume_min=1000')
+  expect(filtered.chips.map(({ value }) => value)).toEqual(['≥ 1,000 t'])
+  expect(filtered.filters.find(({ key }) => key === 'volume')).toMatchObject({ unit: 't' })
 })
 
 test('MKT-08 what is computed in SQL is shown, sorted, counted and filtered as a field is', async () => {
@@ -128,7 +130,7 @@ test('MKT-08 what is computed in SQL is shown, sorted, counted and filtered as a
   expect(rows.map(({ cells }) => cells[4]?.text)).toEqual(['Big', 'Big', 'Small'])
 })
 
-test('MKT-08 a row without the thing it refers to says what stands in for it; a town and its country are one phrase', async () => {
+test('MKT-08 a row without the thing it refers to shows the fallback; a town and its country are one phrase', async () => {
   const cells = new Map((await list('')).rows.map((row) => [row.key, row.cells]))
   expect(cells.get('a')?.[0]).toMatchObject({ text: 'Fe en', symbol: 'Fe', sub: 'L1' })
   expect(cells.get('cc')?.[0]).toEqual({ text: 'Mix' })
@@ -157,13 +159,13 @@ test('MKT-08 an item is named in full beside its neighbours', async () => {
 })
 
 test('MKT-08 rows that belong to something else come as a table with the number of all, none of them hidden', async () => {
-  const { ctx, told } = testContext(app, { lang: 'en' })
+  const { ctx, recorded } = testContext(app, { lang: 'en' })
   const asked = { columns: ['metal', 'volume'], sort: { column: 'volume', descending: true }, limit: 1 }
   const found = await relatedRows(ctx, FURNACES, sql`country = 'SA' or true`, asked)
   expect(found).toMatchObject({ total: 3, count: '3 furnaces', rows: [{ key: 'b' }] })
   expect(found?.rows[0]?.cells[1]).toEqual({ text: '2', kind: 'n', sub: 'kilotonne (2,000 t)' })
   expect(await relatedRows(ctx, FURNACES, sql`slug = 'h'`, asked)).toBe(null)
-  expect([...told.tags]).toContain('data:furnaces')
+  expect([...recorded.tags]).toContain('data:furnaces')
 })
 
 test('a declaration whose figures have different units and no measure is refused where they would be sorted', () => {

@@ -80,7 +80,7 @@ function naive(query: URLSearchParams): string[] {
         (query.get('q') ?? '')
           .split(' ')
           .filter(Boolean)
-          // Words of one or two letters stand at the beginning of a word only.
+          // Words of one or two letters match the beginning of a word only.
           .every((word) =>
             word.length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(foldArabic(word)),
           )
@@ -154,7 +154,7 @@ test('MKT-08 the counts beside a filter are those of the list with that value ch
   expect(Object.keys(facets).sort()).toEqual(['country', 'feeds', 'status'])
 })
 
-test('MKT-08 every sort has a whole order: pages repeat no row and leave none out, nulls stand last', async () => {
+test('MKT-08 every sort is total: pages repeat no row and leave none out, nulls are last', async () => {
   for (const sort of ['volume', '-volume', 'started', '-started', 'name', '-country', 'checked']) {
     const state = read(`sort=${sort}`)
     const whole = (await all(state)).map(({ key }) => key)

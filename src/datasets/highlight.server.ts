@@ -6,7 +6,7 @@ import type { Dataset } from './dataset.ts'
 import type { Highlight, HighlightContext } from './highlight.ts'
 import { countWords } from './words.server.ts'
 
-/** A number as a highlight, with the words that stand behind it in their plural forms; null for none. */
+/** A number as a highlight, with the words after it in their plural forms; null for none. */
 export function countHighlight(
   { lang, now, prefs }: HighlightContext,
   count: number,
@@ -17,12 +17,12 @@ export function countHighlight(
   return { value: fmt.number(count), label: countWords(words, count, lang, { fmt }) }
 }
 
-/** What the rows that a highlight counts say of themselves. */
+/** The marks of the rows that a highlight counts. */
 export async function highlightMarks(
   ctx: HighlightContext,
   dataset: Dataset,
   condition: RawBuilder<unknown>,
 ): Promise<Marks> {
-  const speech = { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs) }
-  return (await readSourcesWhere(ctx, dataset, condition, speech)).marks
+  const presentContext = { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs) }
+  return (await readSourcesWhere(ctx, dataset, condition, presentContext)).marks
 }

@@ -7,7 +7,8 @@ import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { REASONS, type Column, type MissingReason, type Options } from './columns.ts'
 import type { Cell } from './contract.ts'
-import type { Dataset, Reference } from './dataset.ts'
+import type { Dataset } from './dataset.ts'
+import { referenceNamed, type Reference } from './references.ts'
 
 /** A row as presenting reads it: fields by name, whatever their declaration. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -23,7 +24,7 @@ export interface PresentContext {
 
 export const NOTHING: Cell = { text: '—', kind: 'x' }
 
-/** The speech of a reader with the names of every thing that the rows refer to: one query a section referred to. */
+/** The present context with the names of everything that the rows refer to: one query for each section. */
 export async function presentContextFor(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
   dataset: Dataset,
@@ -40,9 +41,8 @@ export async function presentContextFor(
   }
   const named = await Promise.all(
     Object.entries(wanted).map(async ([to, keys]) => {
-      const source = dataset.references[to]
       const none = new Map<string, Reference>()
-      return [to, source && keys.size > 0 ? await source.names(ctx, [...keys]) : none] as const
+      return [to, keys.size > 0 ? await referenceNamed(to).names(ctx, [...keys]) : none] as const
     }),
   )
   return {
@@ -54,22 +54,27 @@ export async function presentContextFor(
 }
 
 /** A column's value in a row, in words. */
-export function presentCell(dataset: Dataset, key: string, row: Fields, speech: PresentContext): Cell {
+export function presentCell(
+  dataset: Dataset,
+  key: string,
+  row: Fields,
+  presentContext: PresentContext,
+): Cell {
   const column = dataset.columns[key]
   if (!column) return NOTHING
   const cell =
-    dataset.shown?.(key, row, speech) ??
-    presentValue(dataset, key, column, row, speech) ??
+    dataset.shown?.(key, row, presentContext) ??
+    presentValue(dataset, key, column, row, presentContext) ??
     (column.type === 'reference' && column.fallbackColumn !== undefined
-      ? presentCell(dataset, column.fallbackColumn, row, speech)
-      : missing(row[`${key}_missing`], speech.lang))
-  const small = column.under && textUnder(dataset, column.under, row, speech)
+      ? presentCell(dataset, column.fallbackColumn, row, presentContext)
+      : missing(row[`${key}_missing`], presentContext.lang))
+  const small = column.under && textUnder(dataset, column.under, row, presentContext)
   // A site of several countries names its own.
   if (!small || cell.text.includes(small)) return cell
   // A place is one phrase: `الجبيل، السعودية`.
   const place = column.under !== undefined && dataset.columns[column.under]?.type === 'country'
-  if (place && !cell.kind && (cell.lang ?? speech.lang) === speech.lang)
-    return { ...cell, text: `${cell.text}${speech.lang === 'ar' ? '، ' : ', '}${small}` }
+  if (place && !cell.kind && (cell.lang ?? presentContext.lang) === presentContext.lang)
+    return { ...cell, text: `${cell.text}${presentContext.lang === 'ar' ? '، ' : ', '}${small}` }
   return { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small }
 }
 
@@ -79,9 +84,9 @@ function missing(reason: unknown, lang: Lang): Cell {
     : NOTHING
 }
 
-/** The name of an item where it stands alone. */
-export function fullNameOf(dataset: Dataset, row: Fields, speech: PresentContext): string {
-  const cells = fullNameKeys(dataset).map((key) => presentCell(dataset, key, row, speech))
+/** The name of an item where it is alone. */
+export function fullNameOf(dataset: Dataset, row: Fields, presentContext: PresentContext): string {
+  const cells = fullNameKeys(dataset).map((key) => presentCell(dataset, key, row, presentContext))
   return cells.flatMap(({ kind, text }) => (kind === 'x' ? [] : [text])).join(' - ')
 }
 
@@ -92,20 +97,25 @@ export function fullNameKeys(dataset: Dataset): readonly string[] {
   )
 }
 
-/** Codes that stand under a name; the others are counted. */
+/** Codes under a name; the others are counted. */
 const FEW_CODES = 2
 
-function textUnder(dataset: Dataset, key: string, row: Fields, speech: PresentContext): string | null {
+function textUnder(
+  dataset: Dataset,
+  key: string,
+  row: Fields,
+  presentContext: PresentContext,
+): string | null {
   const column = dataset.columns[key]
   const value = row[key]
   if (!column) return null
   const codes = column.type === 'codes' && Array.isArray(value) ? value : null
   const shown = codes ? { ...row, [key]: codes.slice(0, FEW_CODES) } : row
-  const text = presentValue(dataset, key, column, shown, speech)?.text
+  const text = presentValue(dataset, key, column, shown, presentContext)?.text
   if (!text) return null
   const more = (codes?.length ?? 0) - FEW_CODES
   const scheme = 'scheme' in column && column.scheme ? `${column.scheme} ` : ''
-  return scheme + text + (more > 0 ? ` (\u200E+\u2060${speech.fmt.number(more)}\u2060)` : '')
+  return scheme + text + (more > 0 ? ` (\u200E+\u2060${presentContext.fmt.number(more)}\u2060)` : '')
 }
 
 function presentValue(
@@ -113,9 +123,9 @@ function presentValue(
   key: string,
   column: Column,
   row: Fields,
-  speech: PresentContext,
+  presentContext: PresentContext,
 ): Cell | null {
-  const { lang, fmt } = speech
+  const { lang, fmt } = presentContext
   if (column.type === 'bilingual' || column.type === 'richText') {
     const found = pickText({ ar: textOf(row[`${key}_ar`]), en: textOf(row[`${key}_en`]) }, lang)
     return found && { text: found.text, ...(found.lang !== lang && { lang: found.lang }) }
@@ -124,7 +134,7 @@ function presentValue(
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) {
     if (value.length === 0) return null
-    const words = value.map((one) => wordOf(column, String(one), speech).text)
+    const words = value.map((one) => wordOf(column, String(one), presentContext).text)
     return column.type === 'codes'
       ? { text: words.join(lang === 'ar' ? '، ' : ', '), kind: 'l' }
       : { text: words.join(lang === 'ar' ? '، ' : ', ') }
@@ -138,7 +148,7 @@ function presentValue(
     const decimals = column.type === 'number' ? column.decimals : 0
     const top = column.type === 'number' && column.upTo ? row[column.upTo] : null
     const [sign, own] = splitPercent(unit ?? '')
-    const measured = measureText(column, row, speech)
+    const measured = measureText(column, row, presentContext)
     const sub = measured ? `${own} (${measured})` : own
     const text = fmt.number(value, decimals)
     return {
@@ -149,7 +159,7 @@ function presentValue(
   }
   if (typeof value === 'boolean')
     return column.type === 'boolean' ? { text: (value ? column.yes : column.no)[lang] } : null
-  return wordOf(column, textOf(value) ?? '', speech)
+  return wordOf(column, textOf(value) ?? '', presentContext)
 }
 
 /** One value in words: also of a filter's choice, which is no row's. */

@@ -5,7 +5,7 @@ import { fieldsOf, REASONS, type Column, type Columns } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import { parametersOf } from './list/state.ts'
 
-/** What a declaration says in the language of schemas: OpenAPI is printed from it, answers are checked by it. */
+/** A declaration as schemas: OpenAPI is printed from it, answers are checked by it. */
 const LANG: Lang = 'en'
 
 /** The values of a field in a row of the API. */

@@ -82,14 +82,14 @@ test('Arabic is typed one way: tanween before its alef, no bidi controls, no tat
   expect(text).not.toMatch(/[\u0640\u200E\u200F\u202A-\u202E\u2066-\u2069]/)
 })
 
-test('every price series is of a product that is there and says that it is made up', () => {
+test('every price series is of a known product and marked as demonstration data', () => {
   for (const series of files['prices.json']) {
     expect(products).toContain(series.product)
     expect(series.label).toEqual({ ar: 'بيانات توضيحية', en: 'Demonstration data' })
   }
 })
 
-test('products stand in categories that are there, and companies make products that are there', () => {
+test('products are in known categories, and companies make known products', () => {
   const categories = slugs(files['product_categories.json'])
   expect(files['products.json'].filter(({ category }) => !categories.has(category))).toEqual([])
   expect(
@@ -104,7 +104,7 @@ test('a bad file names itself and the place in it', () => {
   expect(check).toThrow('db/demo/ads.json cannot be loaded: 0.title.ar: has no Arabic letter')
 })
 
-test('POST-06 comments stand under posts that were out before, and answer one of the first level that is older', () => {
+test('POST-06 comments are under posts published before them, and answer an older one of the first level', () => {
   const comments = files['comments.json']
   expect(new Set(comments.map(({ post }) => post)).size).toBe(3)
   for (const { key, post: of, parent, agoHours, desk } of comments) {

@@ -13,7 +13,7 @@ const ids = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id
 const products = ids(files['products.json'])
 const company_ids = ids(companies)
 
-/** The last day of what a partial date stands for, as text that sorts after all of it. */
+/** The last day of a partial date, as text that sorts after all of it. */
 const end = (date: string) => `${date}~`
 
 test('MKT-07 a deal that may still be completed has an unknown day, never one that does not apply', () => {
@@ -95,7 +95,7 @@ test('every country is one that the portal can name', () => {
   expect(codes.filter((code) => !COUNTRY_TABLE[code] && !REGION_TABLE[code])).toEqual([])
 })
 
-test('dates stand in their order: stops, closings, timelines, expiries', () => {
+test('dates are in order: stops, closings, timelines, expiries', () => {
   for (const { id, date_start, date_end } of stops)
     if (date_end) expect(date_start <= end(date_end), id).toBe(true)
   for (const { id, announcement_date, closing_date } of deals)
@@ -117,7 +117,7 @@ test('HS codes have 2 to 12 digits by pairs and a chapter that exists', () => {
   }
 })
 
-test('what is not there says why, and nothing says why it is there', () => {
+test('a missing value has a reason, and a present one has none', () => {
   for (const {
     id,
     transaction_value,

@@ -79,7 +79,7 @@ test('the newest post has the largest id, and the next post gets one beyond', as
   await test_db.db.deleteFrom('editorial_post').where('id', '=', added.id).execute()
 })
 
-test('every post stands in its section, its categories, its products and its companies', async () => {
+test('every post is in its section, its categories, its products and its companies', async () => {
   const post = await test_db.db
     .selectFrom('editorial_post')
     .selectAll()
@@ -140,7 +140,7 @@ test('prices are labelled as demonstration data and end on the last Friday', asy
   expect(rows[0]?.last).toBe('2026-11-20')
 })
 
-test('the open question is the newest, and base counts are kept', async () => {
+test('the open question is the newest, and base counts are loaded', async () => {
   const questions = await test_db.db.selectFrom('vote_question').selectAll().orderBy('id', 'desc').execute()
   expect(questions.map(({ open }) => open)).toEqual([true, false, false])
   const { rows } = await sql<{ total: number }>`

@@ -80,7 +80,7 @@ async function load(
     await insertRows(to, table, rows)
     counts[table] = (counts[table] ?? 0) + rows.length
   }
-  // jsonb values go by themselves: in the others' way a setting that is null would be no value at all.
+  // jsonb values are loaded separately: otherwise a setting that is null would be SQL's null.
   const settings = { ...files['settings.json'], [MARKER]: now.toISOString() }
   await db
     .insertInto('site_setting')

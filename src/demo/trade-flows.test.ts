@@ -23,7 +23,7 @@ test('MKT-06 eight exports and two imports of six countries with eight partners 
   expect(flows.filter(({ partner, process }) => process === 'export' && partner === 'US')).toEqual([])
 })
 
-test('every flow says that it is made up', () => {
+test('every flow is marked as demonstration data', () => {
   for (const { demo, source, confidence } of flows)
     expect({ demo, source, confidence }).toEqual({
       demo: true,

@@ -33,7 +33,7 @@ const PARTNERS = {
   import: { CN: 0.38, KR: 0.15, DE: 0.12, JP: 0.1, US: 0.09, TW: 0.07, TH: 0.05, BE: 0.04 },
 } as const
 const YEARS = 5
-/** The last so many years are also there month by month, and their months add up to them. */
+/** The last years, by this number, also have months, and their months add up to them. */
 const MONTHLY_YEARS = 2
 
 const cents = (amount: number) => Math.round(amount * 100) / 100
@@ -41,7 +41,7 @@ const cents = (amount: number) => Math.round(amount * 100) / 100
 const around = (random: () => number, by: number) => 1 + (random() * 2 - 1) * by
 
 /**
- * A made-up trade set, marked as such: eight products exported and two imported by six Gulf countries, with eight
+ * A generated trade set, marked as demonstration data: eight products exported and two imported by six Gulf countries, with eight
  * partners each, in the last five full years, and two of the products also month by month. Tonnes and US dollars. The
  * row without partner is the sum of its partners. The same year gives the same figures. `hs` is the six digits by product.
  */

@@ -10,7 +10,7 @@ import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { wordsOf, type DiscoveryMessage } from './words.server.ts'
 
-/** Who reads a feed or a sitemap: nobody in particular. What a visitor may not see does not exist here. */
+/** Feeds and sitemaps are read as a visitor: what a visitor may not see does not exist here. */
 export interface Reading {
   app: App
   lang: Lang
@@ -52,7 +52,7 @@ export async function servePublic(
     if (settings.not_available)
       return { page: textPage(503, lang, settings.closing_message[lang]), tags, shared: true }
     const written = await serving.write(reading)
-    // Addresses that lead nowhere are without number: none of them is kept.
+    // Unknown addresses are unbounded: none of them is cached.
     if (!written) return { page: textPage(404, lang, wordsOf(lang, serving.missing)), tags, shared: false }
     return {
       page: storePage(200, headersOf(written.type, lang), Buffer.from(written.body)),

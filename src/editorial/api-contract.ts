@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LANGS } from '#i18n/locale.ts'
 import type { Category } from './categories.ts'
-import { POST_SECTIONS, type Article, type Teaser, type Worded } from './contract.ts'
+import { POST_SECTIONS, type Article, type PostSummary, type Worded } from './contract.ts'
 
 const digits = (pattern: RegExp) => z.string().regex(pattern).transform(Number).pipe(z.int().min(1))
 
@@ -34,7 +34,7 @@ const cover = z
   .meta({ id: 'Cover', description: "A post's picture: an uploaded image, or one of the nine drawn scenes." })
 
 /** A post as every list shows it. */
-const teaserSchema = z
+const summarySchema = z
   .object({
     id: z.int(),
     section: z.enum(POST_SECTIONS),
@@ -50,10 +50,10 @@ const teaserSchema = z
     paid: z.boolean(),
     cover,
   })
-  .meta({ id: 'PostTeaser' }) satisfies z.ZodType<Teaser>
+  .meta({ id: 'PostTeaser' }) satisfies z.ZodType<PostSummary>
 
 /** A whole post, or the free beginning of one that this reader has to pay for. */
-export const postSchema = teaserSchema
+export const postSchema = summarySchema
   .extend({
     body: worded.meta({
       id: 'PostBody',
@@ -80,7 +80,7 @@ export const postSchema = teaserSchema
 
 /** One page of a list, as the seed names its parts. */
 export const postListSchema = z
-  .object({ results: z.array(teaserSchema), total_pages: z.int().min(1), page_number: z.int().min(1) })
+  .object({ results: z.array(summarySchema), total_pages: z.int().min(1), page_number: z.int().min(1) })
   .meta({ id: 'PostList' })
 
 const categoryFields = {
@@ -92,7 +92,7 @@ const categoryFields = {
   path_names: z.array(z.string()).meta({ description: 'Names from the root to itself.' }),
 }
 
-/** A category with what stands under it. */
+/** A category with its subcategories. */
 export const categorySchema: z.ZodType<Category> = z
   .object({
     ...categoryFields,

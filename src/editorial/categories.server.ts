@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { arrangeCategories, type Categories } from './categories.ts'
 
-/** All categories in the reader's language; the twin's name stands in where one is missing. Memoised. */
+/** All categories in the reader's language; the twin's name where one is missing. Memoised. */
 export function categoriesOf(app: Pick<App, 'db' | 'memo'>, lang: Lang): Promise<Categories> {
   return app.memo.get(`categories:${lang}`, ['categories'], async () => {
     const rows = await app.db

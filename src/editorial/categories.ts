@@ -24,7 +24,7 @@ export interface Categories {
   filters: { value: number; label: string; depth: number }[]
 }
 
-/** Derives tree, flat list, id map and filters from rows in display order. A row whose parent is unknown stands at the root. */
+/** Derives tree, flat list, id map and filters from rows in display order. A row whose parent is unknown is put at the root. */
 export function arrangeCategories(rows: readonly CategoryRow[]): Categories {
   const known = new Set(rows.map((row) => row.id))
   const flat: Category[] = []

@@ -11,13 +11,13 @@ export interface Worded {
   lang: Lang
 }
 
-/** How a post's picture is drawn: an uploaded image, or one of the nine scenes. */
+/** A post's picture: an uploaded image, or one of the nine scenes. */
 export type Cover =
   | { kind: 'image'; key: string; width: number; height: number; alt: string; focus?: Focus }
   | { kind: 'scene'; scene: number; alt: string }
 
 /** A post as every list shows it. `path` is the language-free address (`/c/p21-345-slug`). */
-export interface Teaser {
+export interface PostSummary {
   id: number
   section: PostSection
   path: string
@@ -35,7 +35,7 @@ export interface Teaser {
 }
 
 export interface PostPage {
-  results: Teaser[]
+  results: PostSummary[]
   total_pages: number
   page_number: number
   total: number
@@ -49,7 +49,7 @@ export interface Correction {
 }
 
 /** A whole post. `body` holds what this reader may read: all of it, or the free beginning with `rest` per cent unread. */
-export interface Article extends Teaser {
+export interface Article extends PostSummary {
   body: Worded
   teaser: { rest: number } | null
   facts: string[]

@@ -7,15 +7,15 @@ import type { IconName } from '#ui/Icon.tsx'
 import { postCalls } from './api.server.ts'
 import type { PostSection } from './contract.ts'
 
-/** What a section of posts says of itself. */
+/** The declaration of a section of posts. */
 interface Declaration {
   section: PostSection
   label: Words
-  /** What it holds, in a sentence, until the newsroom writes its own. */
+  /** Its description, in a sentence, until the newsroom writes its own. */
   about: Words
   /** What the panel calls its list, where it is another name. */
   list?: Words
-  /** What it is called beside results of a search, where it is another name. */
+  /** Its name beside results of a search, where it differs. */
   found?: Words
   /** Its link in the menu: a category's list has that category's name and address. */
   menu: { icon: IconName; to: string; category?: number; label?: Words }

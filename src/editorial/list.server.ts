@@ -4,8 +4,8 @@ import type { App } from '#platform/app.server.ts'
 import { PREPARED } from '#platform/db/prepared.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { categoriesOf } from './categories.server.ts'
-import { PAGE_SIZE, type PostPage, type Teaser } from './contract.ts'
-import { presentTeaser, TEASER_COLUMNS, worded, type TeaserRow } from './present.server.ts'
+import { PAGE_SIZE, type PostPage, type PostSummary } from './contract.ts'
+import { presentSummary, SUMMARY_COLUMNS, worded, type SummaryRow } from './present.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>
 
@@ -15,12 +15,12 @@ interface Spot {
   post_id: number
 }
 
-// A page deep in a long list is reached from the nearest kept spot, so that page 2,000 costs what page 1 costs.
+// A page deep in a long list is reached from the nearest stored position, so that page 2,000 costs what page 1 costs.
 const STRIDE = 500
 
 /** Tag of the desks' names, which sign posts and comments. */
 export const DESKS_TAG = 'desks'
-/** What every post shows beside its own texts. */
+/** What every post shows besides its own texts. */
 export const NAME_TAGS = ['categories', DESKS_TAG] as const
 
 /** Tag under which a list's pages, counts and feeds are dropped. */
@@ -39,14 +39,14 @@ export async function listPosts(
   if (page < 1) return null
   const visibility = listedVisibility(ctx.viewer)
   const offset = (page - 1) * size
-  // Both at once: after a change both are counted anew, and a deep page shall not wait twice.
+  // Both at once: after a change both are counted again, and a deep page shall not wait twice.
   const [total, from] = await Promise.all([
     countOf(ctx.app, list, visibility),
     offset < STRIDE ? null : spotAt(ctx.app, list, visibility, Math.floor(offset / STRIDE)),
   ])
   const pages = Math.max(1, Math.ceil(total / size))
   if (page > pages) return null
-  const results = await teasers(ctx, list, size, from ? offset % STRIDE : offset, from)
+  const results = await summaries(ctx, list, size, from ? offset % STRIDE : offset, from)
   return { results, total_pages: pages, page_number: page, total }
 }
 
@@ -57,15 +57,15 @@ export function countPosts(ctx: Asking, list: string): Promise<number> {
 }
 
 /** The newest posts of a list. */
-export async function latestPosts(ctx: Asking, list: string, size: number): Promise<Teaser[]> {
+export async function latestPosts(ctx: Asking, list: string, size: number): Promise<PostSummary[]> {
   ctx.tag(listTag(list))
-  return teasers(ctx, list, size, 0, null)
+  return summaries(ctx, list, size, 0, null)
 }
 
-/** Teasers by id, in the order of the ids; ids this viewer may not see in a list are left out. */
-export async function teasersByIds(ctx: Asking, ids: readonly number[]): Promise<Teaser[]> {
+/** Summaries by id, in the order of the ids; ids this viewer may not see in a list are left out. */
+export async function summariesByIds(ctx: Asking, ids: readonly number[]): Promise<PostSummary[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<TeaserRow & { id: number }>`${PREPARED} ${teaserRows(ctx.app)
+  const { rows } = await sql<SummaryRow & { id: number }>`${PREPARED} ${summaryRows(ctx.app)
     .where('p.id', '=', sql<number>`any (${[...ids]}::bigint[])`)
     .where('p.status', '=', 'published')
     .where('p.hidden', '=', false)
@@ -75,13 +75,13 @@ export async function teasersByIds(ctx: Asking, ids: readonly number[]): Promise
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [presentTeaser(row, ctx.lang, categories)] : []
+    return row ? [presentSummary(row, ctx.lang, categories)] : []
   })
 }
 
 /** A post of one of several lists, with the lists of these that it is in, how many products it is about, and its source. */
 export interface ListedPost {
-  post: Teaser
+  post: PostSummary
   lists: string[]
   products: number
   source: { name: string; url: string | null } | null
@@ -112,7 +112,7 @@ export async function postsBetween(
       group by post_id order by max(published_at) desc, post_id desc limit ${most}
     ) l join editorial_post p on p.id = l.post_id
     order by l.published_at desc, p.id desc`.execute(ctx.app.db)
-  const posts = await teasersByIds(
+  const posts = await summariesByIds(
     ctx,
     rows.map(({ id }) => id),
   )
@@ -153,12 +153,12 @@ async function spotAt(app: App, list: string, visibility: number, stride: number
   return spots[stride] ?? null
 }
 
-function teaserRows(app: App) {
+function summaryRows(app: App) {
   return app.db
     .selectFrom('editorial_post as p')
     .leftJoin('editorial_desk as d', 'd.key', 'p.desk')
     .leftJoin('media_image as m', 'm.key', 'p.image_key')
-    .select(TEASER_COLUMNS.map((column) => `p.${column}` as const))
+    .select(SUMMARY_COLUMNS.map((column) => `p.${column}` as const))
     .select([
       'd.name_ar as desk_ar',
       'd.name_en as desk_en',
@@ -169,13 +169,13 @@ function teaserRows(app: App) {
     ])
 }
 
-async function teasers(
+async function summaries(
   ctx: Asking,
   list: string,
   size: number,
   offset: number,
   from: Spot | null,
-): Promise<Teaser[]> {
+): Promise<PostSummary[]> {
   ctx.tag(...NAME_TAGS)
   const visibility = listedVisibility(ctx.viewer)
   const spots = ctx.app.db
@@ -191,12 +191,12 @@ async function teasers(
     .limit(size)
     .offset(offset)
   const [rows, categories] = await Promise.all([
-    teaserRows(ctx.app)
+    summaryRows(ctx.app)
       .innerJoin(spots.as('s'), 's.post_id', 'p.id')
       .orderBy('s.published_at', 'desc')
       .orderBy('s.post_id', 'desc')
       .execute(),
     categoriesOf(ctx.app, ctx.lang),
   ])
-  return rows.map((row) => presentTeaser(row satisfies TeaserRow, ctx.lang, categories))
+  return rows.map((row) => presentSummary(row satisfies SummaryRow, ctx.lang, categories))
 }

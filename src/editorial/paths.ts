@@ -43,7 +43,7 @@ export const SECTION_ROOT: Readonly<Record<PostSection, string>> = {
 // Nine digits hold every id we can have and fit the database's integer; more is not an address of ours.
 const ID = String.raw`(\d{1,9})`
 
-/** What stands behind `/c/`: an article `p{category?}-{post}-{slug?}`, a category `{id}{slug?}`, or nothing of ours. */
+/** Parses the rest of a path under `/c/`: an article `p{category?}-{post}-{slug?}`, a category `{id}{slug?}`, or nothing of ours. */
 export function parseContentKey(
   key: string,
 ): { kind: 'article'; id: number } | { kind: 'category'; id: number } | null {
@@ -53,7 +53,7 @@ export function parseContentKey(
   return category?.[1] ? { kind: 'category', id: Number(category[1]) } : null
 }
 
-/** What stands behind `/aw/` and `/news-excerpt/`: the list `show`, an item `show={id}-{slug?}`, or nothing of ours. */
+/** Parses the rest of a path under `/aw/` and `/news-excerpt/`: the list `show`, an item `show={id}-{slug?}`, or nothing of ours. */
 export function parseShowKey(key: string): { kind: 'list' } | { kind: 'item'; id: number } | null {
   if (key === 'show') return { kind: 'list' }
   const item = new RegExp(`^show=${ID}(?:-.*)?$`, 's').exec(key)

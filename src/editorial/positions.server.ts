@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
-import type { Teaser } from './contract.ts'
-import { teasersByIds } from './list.server.ts'
+import type { PostSummary } from './contract.ts'
+import { summariesByIds } from './list.server.ts'
 
 /** The lead, the top stories, the analyses. */
 type HomePlace = 11 | 12 | 13
 
 /** The posts that the newsroom put in a place of the home page, in its order; those that are new there come first. */
-export async function postsAt(ctx: RequestContext, place: HomePlace, size: number): Promise<Teaser[]> {
+export async function postsAt(ctx: RequestContext, place: HomePlace, size: number): Promise<PostSummary[]> {
   ctx.tag('home')
   const rows = await ctx.app.db
     .selectFrom('editorial_post as p')
@@ -22,7 +22,7 @@ export async function postsAt(ctx: RequestContext, place: HomePlace, size: numbe
     .orderBy('p.published_at', 'desc')
     .limit(size)
     .execute()
-  return teasersByIds(
+  return summariesByIds(
     ctx,
     rows.map((row) => row.id),
   )

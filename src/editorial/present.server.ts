@@ -5,16 +5,16 @@ import { focusOf } from '#platform/images/srcset.ts'
 import type { Selectable } from 'kysely'
 import type { EditorialPost } from '#platform/db/types.ts'
 import type { Categories } from './categories.ts'
-import type { Article, Cover, Teaser, Worded } from './contract.ts'
+import type { Article, Cover, PostSummary, Worded } from './contract.ts'
 import { postPath } from './paths.ts'
-import { freeBeginning } from './teaser.ts'
+import { freeBeginning } from './free-beginning.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import { scrollableTables } from '#platform/html/scrollable-tables.server.ts'
 
 type Post = Selectable<EditorialPost>
 
 /** The columns a list needs: never a body. */
-export const TEASER_COLUMNS = [
+export const SUMMARY_COLUMNS = [
   'id',
   'section',
   'category_id',
@@ -38,7 +38,7 @@ export const TEASER_COLUMNS = [
   'published_at',
 ] as const satisfies readonly (keyof Post)[]
 
-export type TeaserRow = Pick<Post, (typeof TEASER_COLUMNS)[number]> & {
+export type SummaryRow = Pick<Post, (typeof SUMMARY_COLUMNS)[number]> & {
   desk_ar: string | null
   desk_en: string | null
   image_width: number | null
@@ -57,7 +57,7 @@ const pick = (lang: Lang, ar: string | null, en: string | null): string | null =
   worded(lang, ar, en).text || null
 
 /** A row as a list shows it. */
-export function presentTeaser(row: TeaserRow, lang: Lang, categories: Categories): Teaser {
+export function presentSummary(row: SummaryRow, lang: Lang, categories: Categories): PostSummary {
   const category = row.category_id === null ? undefined : categories.byId.get(row.category_id)
   const title = worded(lang, row.title_ar, row.title_en)
   return {
@@ -90,29 +90,29 @@ export function pathOf(
   })
 }
 
-function coverOf(row: TeaserRow, lang: Lang): Cover {
+function coverOf(row: SummaryRow, lang: Lang): Cover {
   const alt = pick(lang, row.image_alt_ar, row.image_alt_en) ?? ''
   if (row.image_key && row.image_width && row.image_height) {
     const { image_key: key, image_width: width, image_height: height } = row
     return { kind: 'image', key, width, height, alt, ...focusOf(row.focal_x, row.focal_y) }
   }
-  // A post without a picture keeps one scene for life, chosen by its id.
+  // A post without a picture always has the same scene, chosen by its id.
   return { kind: 'scene', scene: row.scene ?? (row.id % 9) + 1, alt }
 }
 
 /** A whole post, cut to its free beginning when the reader may have no more. */
 export function presentArticle(
-  row: Post & TeaserRow,
+  row: Post & SummaryRow,
   lang: Lang,
   categories: Categories,
-  reading: 'full' | 'teaser',
+  reading: 'full' | 'preview',
 ): Omit<Article, 'corrections'> {
   const stored = worded(lang, row.body_ar, row.body_en)
   const body = { ...stored, text: cleanStoredHtml(stored.text) }
-  const cut = reading === 'teaser' ? freeBeginning(body.text) : null
+  const cut = reading === 'preview' ? freeBeginning(body.text) : null
   const source = pick(lang, row.source_ar, row.source_en)
   return {
-    ...presentTeaser(row, lang, categories),
+    ...presentSummary(row, lang, categories),
     body: { text: scrollableTables(isolateHtml(cut ? cut.html : body.text, body.lang)), lang: body.lang },
     teaser: cut ? { rest: cut.rest } : null,
     facts: cut ? [] : lang === 'ar' ? row.facts_ar : row.facts_en,

@@ -4,8 +4,8 @@ import { isKnownTo, listedVisibility, readingOf } from '#platform/policy/policy.
 import { expandBody } from './body/expand.server.ts'
 import { correctionsOf } from './byline/corrections.server.ts'
 import { categoriesOf } from './categories.server.ts'
-import type { Article, PostSection, Teaser } from './contract.ts'
-import { listTag, NAME_TAGS, teasersByIds } from './list.server.ts'
+import type { Article, PostSection, PostSummary } from './contract.ts'
+import { listTag, NAME_TAGS, summariesByIds } from './list.server.ts'
 import { presentArticle } from './present.server.ts'
 
 /** What came of asking for a post: the post, nothing, or that it is for members. */
@@ -49,8 +49,8 @@ export async function readPost(ctx: RequestContext, section: PostSection, id: nu
 /** The posts published just before and just after this one in its section. */
 export async function neighboursOf(
   ctx: RequestContext,
-  post: Teaser,
-): Promise<{ previous: Teaser | null; next: Teaser | null }> {
+  post: PostSummary,
+): Promise<{ previous: PostSummary | null; next: PostSummary | null }> {
   ctx.tag(listTag(post.section))
   const visible = listedVisibility(ctx.viewer) === 3 ? sql`and visibility = 3` : sql``
   const { rows } = await sql<{ side: 'previous' | 'next'; post_id: number }>`
@@ -61,7 +61,7 @@ export async function neighboursOf(
     (select 'next', post_id from editorial_listing
       where list = ${post.section} ${visible} and (published_at, post_id) > (${post.publishedAt}, ${post.id})
       order by published_at, post_id limit 1)`.execute(ctx.app.db)
-  const found = await teasersByIds(
+  const found = await summariesByIds(
     ctx,
     rows.map((row) => row.post_id),
   )
@@ -73,7 +73,7 @@ export async function neighboursOf(
 const CANDIDATES = 12
 
 /** Posts that share the most lists (category, products, companies) with this one; among equals the newest. */
-export async function relatedPosts(ctx: RequestContext, post: Article, size: number): Promise<Teaser[]> {
+export async function relatedPosts(ctx: RequestContext, post: Article, size: number): Promise<PostSummary[]> {
   const lists = [
     ...(post.category ? [`c:${post.category.id}`] : [post.section]),
     ...post.products.slice(0, 4).map((p) => `p:${p}`),
@@ -91,7 +91,7 @@ export async function relatedPosts(ctx: RequestContext, post: Article, size: num
     group by post_id order by count(*) desc, max(published_at) desc, post_id desc limit ${size}`.execute(
     ctx.app.db,
   )
-  return teasersByIds(
+  return summariesByIds(
     ctx,
     rows.map((row) => row.post_id),
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Teaser } from './contract.ts'
+import type { PostSummary } from './contract.ts'
 import { railStories, storyWith } from './story.ts'
 
-const TEASER: Teaser = {
+const SUMMARY: PostSummary = {
   id: 7,
   section: 'articles',
   path: '/c/p21-7-a',
@@ -18,16 +18,16 @@ const TEASER: Teaser = {
   cover: { kind: 'scene', scene: 1, alt: 'مصنع' },
 }
 
-test('POST-04 a place is sent what it draws of a story and nothing else; less than a minute is told', () => {
-  expect(storyWith(TEASER, 'ar', ['minutes', 'locked'])).toEqual({
+test('POST-04 a place gets only the parts of a story that it shows; less than a minute is named', () => {
+  expect(storyWith(SUMMARY, 'ar', ['minutes', 'locked'])).toEqual({
     href: '/c/p21-7-a',
     title: 'عنوان',
     minutes: 0,
   })
-  expect(railStories([TEASER], 'en', false)).toEqual([
+  expect(railStories([SUMMARY], 'en', false)).toEqual([
     { href: '/c/p21-7-a', title: 'عنوان', published: '2026-11-20T09:00:00.000Z', lang: 'ar' },
   ])
-  expect(railStories([{ ...TEASER, paid: true }], 'ar')[0]).toMatchObject({
+  expect(railStories([{ ...SUMMARY, paid: true }], 'ar')[0]).toMatchObject({
     locked: true,
     image: { src: '/scenes/scene-1.svg', alt: '' },
   })

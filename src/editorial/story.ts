@@ -1,9 +1,9 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { Story } from '#ui/story/story.ts'
 import { focusStyle, srcset } from '#platform/images/srcset.ts'
-import type { Cover, Teaser } from './contract.ts'
+import type { Cover, PostSummary } from './contract.ts'
 
-/** The picture of a post for the image block: its own in three formats, or one of the drawn scenes. */
+/** The picture of a post for the image block: its own in three formats, or one of the scenes. */
 export function coverImage(cover: Cover, alt = cover.alt): Story['image'] {
   if (cover.kind === 'scene') return { src: `/scenes/scene-${cover.scene}.svg`, width: 960, height: 600, alt }
   return { ...srcset(cover), ...focusStyle(cover.focus), alt }
@@ -13,11 +13,11 @@ export function coverImage(cover: Cover, alt = cover.alt): Story['image'] {
 export type StoryPart = Exclude<keyof Story, 'href' | 'title' | 'lang'>
 
 /**
- * A teaser with what its place draws and nothing else: a page sends its data beside its markup, and what the markup does not
+ * A summary with only the parts that its place shows: a page sends its data beside its markup, and what the markup does not
  * have comes to the reader for nothing.
  */
-export function storyWith(teaser: Teaser, lang: Lang, parts: readonly StoryPart[]): Story {
-  const whole = toStory(teaser, lang)
+export function storyWith(post: PostSummary, lang: Lang, parts: readonly StoryPart[]): Story {
+  const whole = toStory(post, lang)
   const story: Story = { href: whole.href, title: whole.title }
   const put = <K extends keyof Story>(key: K) => {
     // Reading time may be nought: less than a minute.
@@ -28,24 +28,24 @@ export function storyWith(teaser: Teaser, lang: Lang, parts: readonly StoryPart[
   return story
 }
 
-/** Teasers as a rail beside a page draws them. */
-export function railStories(teasers: readonly Teaser[], lang: Lang, thumbs = true): Story[] {
+/** Summaries as a rail beside a page shows them. */
+export function railStories(summaries: readonly PostSummary[], lang: Lang, thumbs = true): Story[] {
   const parts: StoryPart[] = thumbs ? ['published', 'locked', 'image'] : ['published', 'locked']
-  return teasers.map((teaser) => storyWith(teaser, lang, parts))
+  return summaries.map((post) => storyWith(post, lang, parts))
 }
 
-/** A teaser as the story components show it. In lists the picture says nothing that the title beside it does not. */
-export function toStory(teaser: Teaser, lang: Lang): Story {
+/** A summary as the story components show it. Its picture has no alt text: the title beside it says as much. */
+export function toStory(post: PostSummary, lang: Lang): Story {
   return {
-    href: teaser.path,
-    title: teaser.title.text,
-    image: coverImage(teaser.cover, ''),
-    kicker: teaser.category ? { label: teaser.category.name, href: teaser.category.path } : undefined,
-    standfirst: teaser.summary || undefined,
-    author: teaser.desk ?? undefined,
-    published: teaser.publishedAt,
-    minutes: teaser.readingMinutes,
-    locked: teaser.paid,
-    lang: teaser.title.lang === lang ? undefined : teaser.title.lang,
+    href: post.path,
+    title: post.title.text,
+    image: coverImage(post.cover, ''),
+    kicker: post.category ? { label: post.category.name, href: post.category.path } : undefined,
+    standfirst: post.summary || undefined,
+    author: post.desk ?? undefined,
+    published: post.publishedAt,
+    minutes: post.readingMinutes,
+    locked: post.paid,
+    lang: post.title.lang === lang ? undefined : post.title.lang,
   }
 }

@@ -19,7 +19,7 @@ function isWanted({ field, lang, reason }: EntryColumn, languages: readonly Lang
 const hasReason = ({ key, field }: EntryColumn, values: Values) =>
   field.reasons !== undefined && !isEmpty(values[`${key}_missing`])
 
-/** What keeps values from being public in these languages, by column. */
+/** The faults that prevent publication in these languages, by column. */
 export function faultsOf(kind: Kind, values: Values, languages: readonly Lang[]): Record<string, ErrorCode> {
   const faults: Record<string, ErrorCode> = {}
   for (const [name, code] of Object.entries(kind.check?.(values) ?? {})) if (code) faults[name] = code

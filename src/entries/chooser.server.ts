@@ -9,9 +9,9 @@ interface Chosen {
   key: string
   /** Their names in SQL over the row `t`; the Arabic one is used for a missing other. */
   name: Words
-  /** What they are found by, in SQL: a folded text. */
+  /** The text that finds them, in SQL: folded. */
   searched: string
-  /** Which rows are offered, in SQL; one that was chosen before keeps its name. */
+  /** Which rows are offered, in SQL; one that was chosen before is still named. */
   offered?: string
 }
 

@@ -71,7 +71,7 @@ interface RowsInTable extends Rows {
   key: string
 }
 
-/** Those kept as a JSON list in the thing's own row, in the column of the field's name: shareholders. */
+/** Those stored as a JSON list in the thing's own row, in the column of the field's name: shareholders. */
 interface RowsInColumn extends Rows {
   stored: 'column'
 }

@@ -7,7 +7,7 @@ import type { Action } from '#platform/policy/policy.ts'
 import { columnsOf, type EntryColumn, type Fields, type Words } from './fields.ts'
 import type { Values } from './values.ts'
 
-/** How a thing is put away: a column says so; without one its row goes, and its past keeps it. */
+/** How a thing is archived: by a column; without one its row is deleted, and its history remains. */
 type Archive = { column: string; value: string | boolean; back: string | boolean } | 'away'
 
 /** How far a thing has come; `public` where nothing differs from what readers have. */
@@ -38,9 +38,9 @@ export interface EntryKind {
   /** What is the same in all its rows: `section = articles`. */
   where?: Readonly<Record<string, string>>
   fields: Fields
-  /** What a new one begins with, by columns. */
+  /** The initial values of a new one, by column. */
   initial?: Values
-  /** Fields that stand together, in order. Those that are `aside` stand beside them. */
+  /** Fields of one group, in order. Those that are `aside` are beside the form. */
   groups: readonly { label: Words; fields: readonly string[] }[]
   /** The columns that name it, by language; the first that has a text. */
   title: Readonly<Record<Lang, readonly string[]>>
@@ -65,13 +65,13 @@ export interface EntryKind {
   archive: Archive
   /** How far a row itself has come, where there are rows that are not public; else every row is. */
   stateOf?(row: Readonly<Record<string, unknown>>): State
-  /** What a row holds when readers are not to see it any more; without it a thing cannot be taken back. */
+  /** The values that hide a row from readers; without them a thing cannot be unpublished. */
   unpublished?: Readonly<Record<string, unknown>>
-  /** What a row holds in its preview beside what is typed: what would keep its page from being shown. */
+  /** Values of a row in its preview besides the typed ones: without them its page would not be shown. */
   previewed?: Readonly<Record<string, unknown>>
-  /** Whether readers have had a row, so that its next publication can tell them what was corrected; without it none can. */
+  /** Whether a row has been public, so that its next publication can announce a correction; without it there are none. */
   corrected?(row: Readonly<Record<string, unknown>>): boolean
-  /** Whether nothing new may be begun or made public for the moment; what is typed is kept all the same. */
+  /** Whether creating and publishing are closed for the moment; what is typed is saved all the same. */
   closed?(app: Pick<App, 'db' | 'memo'>): Promise<boolean>
   /** It goes through other hands before it is public; else saving publishes. */
   workflow?: true

@@ -15,7 +15,7 @@ const wrong: Read = { error: 'must_be_valid' }
 const SLUG_OF_A_THING = /^[\p{L}\p{N}][\p{L}\p{N}._:-]{0,199}$/u
 
 /**
- * Reads what somebody typed into a column. Digits and numbers are read as they are written in either language. Empty is
+ * Reads the typed value of a column. Digits and numbers are read as they are written in either language. Empty is
  * never wrong here: what is missing is asked for when the thing is published.
  */
 export function readValue({ field, reason }: EntryColumn, value: Value): Read {

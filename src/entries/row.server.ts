@@ -5,7 +5,7 @@ import { titleOf, type EntryKind, type Kind } from './kind.ts'
 import type { Field, RowsField, TableRowsField } from './fields.ts'
 import { valueFrom, type RowValues, type Value, type Values } from './values.ts'
 
-/** A row of the table as JSON, by its columns; rows of its own stand under the keys of their fields. */
+/** A row of the table as JSON, by its columns; its own rows are under the keys of their fields. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
 /** The condition of being one of the kind's rows. */
@@ -22,7 +22,7 @@ function keyEquals({ key: column, numbered }: EntryKind, key: string): RawBuilde
   return A_NUMBER.test(key) ? sql`${sql.ref(column)} = ${key}::bigint` : sql`false`
 }
 
-/** Reads a row; with `lock`, nobody else changes it until the transaction ends. Null where there is none. */
+/** Reads a row; with `lock`, no one else changes it until the transaction ends. Null where there is none. */
 export async function readRow(
   db: Db,
   kind: Kind,
@@ -107,7 +107,7 @@ async function readOwnRows(db: Db, field: TableRowsField, key: unknown): Promise
   return rows[0]?.rows
 }
 
-/** What a form shows of a row. */
+/** The form's values of a row. */
 export function valuesOf(kind: Kind, row: StoredRow): Values {
   return Object.fromEntries(
     kind.columns.map(({ column, field }) => [

@@ -1,13 +1,13 @@
 import type { Field } from './fields.ts'
 
-/** What a form shows of one column: a text, several, rows; null where it is empty. Numbers and dates are texts here. */
+/** The form's value of one column: a text, several, rows; null where it is empty. Numbers and dates are texts here. */
 export type Value = string | readonly string[] | readonly RowValues[] | null
 /** A row of a thing's own rows. `key` is null while it is new. */
 export interface RowValues {
   key: string | null
   values: Readonly<Record<string, string | readonly string[] | null>>
 }
-/** What a form shows of a thing, by columns. */
+/** The form's values of a thing, by column. */
 export type Values = Readonly<Record<string, Value>>
 
 /** A value that is one text; empty for any other. */

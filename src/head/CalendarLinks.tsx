@@ -3,7 +3,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { icalPath, type IcalName } from './ical.ts'
 
-/** The two ways to a calendar: into the reader's own, where it is kept up to date, and as a file. */
+/** The two links of a calendar: a subscription, which stays up to date, and a file. */
 export function CalendarLinks({ name, origin }: { name: IcalName; origin: string }) {
   const { lang, t } = useI18n()
   const path = localePath(lang, icalPath(name))

@@ -46,7 +46,7 @@ const PLAIN = [
   ['parquet', 'application/vnd.apache.parquet'],
 ] as const
 
-/** The structured data of a page: the way to it and what it is about. For the server alone: a browser draws it empty. */
+/** The structured data of a page: its breadcrumbs and its subject. For the server alone: a browser renders it empty. */
 export function PageJsonLd({ trail, about }: PageJsonLdProps) {
   const { lang } = useI18n()
   const { pathname } = useLocation()

@@ -26,7 +26,7 @@ test('ROUTE-22 title: site name, then the label; what is missing leaves no dash'
   expect(pageMeta({ ...page, title: ['كيميا'] })).toContainEqual({ title: 'كيميا' })
 })
 
-test('ROUTE-22 canonical: percent-encoded, only the page number kept; twins by hreflang', () => {
+test('ROUTE-22 canonical: percent-encoded, with the page number only; twins by hreflang', () => {
   const meta = pageMeta(page)
   const href = 'https://kimya.example/c/p21-7-%D8%B3%D8%B9%D8%B1?page=2'
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href })

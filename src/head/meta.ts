@@ -20,7 +20,7 @@ export interface PageMeta {
   /** ISO 8601, of an article. */
   published?: string | null
   modified?: string | null
-  /** `noindex` for pages that are nobody's goal: search results, forms of an account. */
+  /** `noindex` for pages that no search should lead to: search results, forms of an account. */
   robots?: string
   /** The list (`articles`, `c:21`, `all`) whose feeds belong to the page. */
   feed?: string
@@ -98,7 +98,7 @@ export function canonicalPath(path: string, origin: string): string {
   return url.pathname + (kept.size > 0 ? `?${kept}` : '')
 }
 
-/** So many series are compared on a page. */
+/** The number of series that are compared on a page. */
 const MOST_SERIES = 5
 
 function feedLinks(list: string, title: string, lang: Lang, origin: string): MetaDescriptor[] {

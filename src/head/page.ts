@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { ogPath } from './og-path.ts'
 import { pageMeta, type PageMeta } from './meta.ts'
 
-/** What the frame knows of the site, as far as a page's head needs it. */
+/** The site's data that a page's head needs. */
 interface Root {
   lang: Lang
   origin: string

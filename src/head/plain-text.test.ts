@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText } from './plain-text.ts'
 
-test('ROUTE-22 a description is made of the first words of a text, without tags', () => {
+test('ROUTE-22 a description is made from the first words of a text, without tags', () => {
   expect(plainText('<p>سعر <bdi>MEG</bdi>&nbsp;في الخليج.</p><p>ثم &amp; بعد</p>')).toBe(
     'سعر MEG في الخليج. ثم & بعد',
   )

@@ -1,6 +1,6 @@
 import { dirOf, type Lang } from './locale.ts'
 
-/** Signs that Cairo has no glyph for, with what is drawn in their place. */
+/** Signs that Cairo has no glyph for, with their replacements. */
 const INSTEAD: Readonly<Record<string, string>> = {
   '≤': '<=',
   '≥': '>=',
@@ -11,7 +11,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const ONWARDS = '›'
 const BACK = '‹'
 
-/** A text as it can be drawn where no font but Cairo is there: arrows, digits below the line and some signs are written otherwise. */
+/** A text as it can be rendered with Cairo alone: arrows, digits below the line and some signs are replaced. */
 export function drawable(text: string, lang: Lang): string {
   const onwards = dirOf(lang) === 'rtl' ? '←' : '→'
   return text.replace(/[←→₀-₉≤≥≈]/g, (sign) => {

@@ -64,7 +64,7 @@ test('SRCH-02 folding: alef and hamza, taa marbuta, alef maqsura, tashkeel, tatw
   expect(foldArabic('ﻻ HDPE\u200f')).toBe('لا hdpe')
 })
 
-test('ROUTE-22 a slug keeps Arabic and goes back to words', () => {
+test('ROUTE-22 a slug preserves Arabic and converts back to words', () => {
   expect(toSlug('أسعار البُولي إيثيلين: ارتفاع ٢٫٤٪ في Q4!')).toBe('أسعار-البولي-إيثيلين-ارتفاع-2-4-في-q4')
   expect(toSlug('  ')).toBe('')
   expect(toSlug('كلمة طويلة جدا', 10)).toBe('كلمة-طويلة')

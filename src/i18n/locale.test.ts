@@ -9,7 +9,7 @@ test('LANG-01 Arabic runs right to left, English left to right', () => {
   expect([isLang('en'), isLang('fr'), isLang(null)]).toEqual([true, false, false])
 })
 
-test('LANG-02 the English twin of a path lives under /en, query and hash kept', () => {
+test('LANG-02 the English twin of a path lives under /en, query and hash included', () => {
   expect(localePath('ar', '/aw/show')).toBe('/aw/show')
   expect(localePath('en', '/aw/show')).toBe('/en/aw/show')
   expect(localePath('en', '/aw/show=45-slug?page=2#c')).toBe('/en/aw/show=45-slug?page=2#c')

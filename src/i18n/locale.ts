@@ -1,6 +1,6 @@
 export const LANGS = ['ar', 'en'] as const
 
-/** A language of the portal, as it stands in addresses, cookies and columns. */
+/** A language of the portal, as it is in addresses, cookies and columns. */
 export type Lang = (typeof LANGS)[number]
 
 export const DEFAULT_LANG: Lang = 'ar'
@@ -8,7 +8,7 @@ export const DEFAULT_LANG: Lang = 'ar'
 /** Key of the stored language, in local storage and as a cookie. */
 export const LANG_KEY = 'lan'
 
-/** Narrows anything (a cookie, a header, a form field) to a language. */
+/** Converts anything (a cookie, a header, a form field) to a language. */
 export function isLang(value: unknown): value is Lang {
   return value === 'ar' || value === 'en'
 }
@@ -39,7 +39,7 @@ export function splitLang(pathname: string): { lang: Lang; path: string } {
 }
 
 /**
- * The address of a path in a language, query and hash kept: `('en', '/aw/show?page=2')` -> `/en/aw/show?page=2`.
+ * The address of a path in a language, query and hash included: `('en', '/aw/show?page=2')` -> `/en/aw/show?page=2`.
  * Takes a path of either language. What is no absolute path of the site (`#top`, `https://…`) comes back unchanged.
  */
 export function localePath(lang: Lang, path: string): string {

@@ -44,7 +44,7 @@ export type MessagesLike<English> = {
 
 type PlacesOf<Message> = Message extends string ? Places<Message> : PluralPlaces<Message> | 'count'
 
-/** The parameters that a message takes; `Value` is what may stand in a place (`count` is always a number). */
+/** The parameters that a message takes; `Value` is what may fill a place (`count` is always a number). */
 type ParamsOf<Message, Value> = {
   readonly [Name in PlacesOf<Message>]: Name extends 'count' ? number : Value
 }

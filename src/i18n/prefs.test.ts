@@ -14,7 +14,7 @@ test('LANG-05 the reader’s options survive the cookie; anything else is the de
     expect(parsePrefs(cookie)).toEqual(DEFAULT_PREFS)
 })
 
-test('LANG-05 Arabic-Indic digits never stand in English text', () => {
+test('LANG-05 Arabic-Indic digits never occur in English text', () => {
   expect(digitsFor('ar', { digits: 'arab', hijri: false })).toBe('arab')
   expect(digitsFor('en', { digits: 'arab', hijri: false })).toBe('latn')
 })

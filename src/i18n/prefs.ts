@@ -20,7 +20,7 @@ export function serializePrefs(prefs: ReaderPrefs): string {
   return [prefs.digits === 'arab' && 'd=arab', prefs.hijri && 'h=1'].filter(Boolean).join('&')
 }
 
-/** The digits to print on a page: Arabic-Indic ones are a choice for Arabic text and never stand in English. */
+/** The digits to print on a page: Arabic-Indic ones are a choice for Arabic text and never occur in English. */
 export function digitsFor(lang: Lang, prefs: ReaderPrefs): Digits {
   return lang === 'ar' ? prefs.digits : 'latn'
 }

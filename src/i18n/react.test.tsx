@@ -49,7 +49,7 @@ test('LANG-05 <Time> says the moment to people and to machines', () => {
   expect(render('ar', <Time dateTime={null} />)).toBe('—')
 })
 
-test('LANG-05 elements and texts stand in a message’s places', () => {
+test('LANG-05 elements and texts fill a message’s places', () => {
   expect(
     render('ar', <Message id="i18n.hijriDate" params={{ day: 10, month: <b>رجب</b>, year: '1448' }} />),
   ).toBe('10 <b>رجب</b> 1448 هـ')

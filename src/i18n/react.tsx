@@ -41,7 +41,7 @@ export function Message<Key extends MessageKey>(props: { id: Key } & MessagePara
 
 type InlineProps = { children: ReactNode; className?: string }
 
-/** A figure with its sign, unit or percent: kept left to right, on one line, digits of one width. */
+/** A figure with its sign, unit or percent: set left to right, on one line, digits of one width. */
 export function Num({ children, className }: InlineProps) {
   return Lat({ children, className: className ? `number ${className}` : 'number' })
 }

@@ -7,7 +7,7 @@ export const SHORT_LINK_SLUG = 'Shortlinks'
 const marks = new RegExp(`[${FOLD_DROP}]+`, 'g')
 
 /**
- * A title as an address part: Arabic letters kept as they are spelt, tashkeel and tatweel dropped, Western digits,
+ * A title as an address part: Arabic letters as they are spelt, tashkeel and tatweel dropped, Western digits,
  * lower case, words joined by hyphens, at most `max` UTF-16 units (cut between words where it can be).
  * Empty when the title has no letter or digit. A slug is its own slug.
  */

@@ -8,7 +8,7 @@ import { digitsFor, type ReaderPrefs } from './prefs.ts'
 /** A message in the page's language. Numbers are formatted (pass a year or an id as text), texts are isolated. */
 export type Translate = <Key extends MessageKey>(key: Key, ...params: ParamsArgs<Key>) => string
 
-/** A message cut at its places: even items are text, odd items are what stands in the place. */
+/** A message cut at its places: even items are text, odd items are the names of places. */
 export type TranslateParts = <Value>(
   key: string,
   params?: Readonly<Record<string, Value>>,

@@ -26,7 +26,7 @@ export interface Seen {
   jobs: { name: string; data: unknown }[]
 }
 
-/** An App for tests: changes reach only its own caches, jobs are noted and not done, files are kept in memory. */
+/** An App for tests: changes reach only its own caches, jobs are recorded and not run, files stay in memory. */
 export function testApp({ db, url }: { db: Db; url: string }): App & { seen: Seen } {
   const seen: Seen = { errors: [], logs: [], exceptions: [], jobs: [] }
   const memo = new Memo()

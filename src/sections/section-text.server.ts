@@ -4,7 +4,7 @@ import { sectionNames } from '#site/section-words.ts'
 import './data-sections.server.ts'
 import './post-sections.server.ts'
 
-/** What a section is called and says of itself; put away, the portal's own words are back. */
+/** The name and introduction of a section; archived, the portal's own words return. */
 export const SECTION_TEXT = entryKind({
   name: 'sections',
   one: { ar: 'نص قسم', en: 'Section text' },

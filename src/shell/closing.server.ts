@@ -7,7 +7,7 @@ import { can } from '#platform/policy/policy.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
 import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { SECOND_STEP, TWO_STEP } from '#sections/accounts/contract.ts'
-import { unsubscribePath } from '#sections/newsletters/contract.ts'
+import { unsubscribePath } from '#sections/newsletters/paths.ts'
 import { siteSettings } from '#site/settings.server.ts'
 
 /** Whether the site is flagged not available and this viewer may not enter all the same. */
@@ -32,10 +32,10 @@ export async function audienceWhileClosed(
   return (await audience()) === 'nobody' ? 'nobody' : 'reader'
 }
 
-/** Pages by which somebody logs in, who may then open the site again. */
+/** The log-in pages, through which an administrator can open the site again. */
 const WAYS_IN = ['/account/login', SECOND_STEP]
 
-/** What mails lead to for good: whoever wants no more letters is not told to come back later. */
+/** Addresses in mails that stay open: those who unsubscribe are not asked to come back later. */
 const ALWAYS = unsubscribePath('')
 
 /** Whether a path (without language) is on the way into a closed site for this reader, or the way out of a newsletter. */
@@ -44,7 +44,7 @@ export function isWayIn({ enrolling }: Pick<RequestContext, 'enrolling'>, path: 
   return path.startsWith(ALWAYS) || WAYS_IN.includes(path) || (may && path === TWO_STEP)
 }
 
-/** When the closed site is expected to open again; null where nobody said so, or the time has passed. */
+/** When the closed site is expected to open again; null where no time is set, or it has passed. */
 export async function closedUntil({ app, now }: Pick<RequestContext, 'app' | 'now'>): Promise<string | null> {
   const { closed_until: until } = await siteSettings(app)
   return until !== null && Date.parse(until) > now.getTime() ? until : null

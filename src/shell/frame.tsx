@@ -9,7 +9,7 @@ import { UtilBar } from './frame/UtilBar.tsx'
 import { ClosedFrame } from './pages/closed.tsx'
 import type { RootData } from './root-data.server.ts'
 
-/** What is around every page. A closed site shows its closing screen instead of all of it. */
+/** The frame of every page. A closed site shows its closing screen instead of all of it. */
 export default function Frame() {
   const { t } = useI18n()
   const root = useRouteLoaderData<RootData>('root')

@@ -19,7 +19,7 @@ const NO_PARTS: FrameParts = {
   pages: [],
 }
 
-/** What stands around readers' pages. */
+/** The frame of readers' pages. */
 export interface FrameParts {
   menu: readonly MenuList[]
   ticker: Awaited<ReturnType<typeof tickerPrices>>
@@ -28,11 +28,11 @@ export interface FrameParts {
 
 async function frameParts(ctx: RequestContext): Promise<FrameParts> {
   const [menu, pages, ticker] = await Promise.all([menuFor(ctx), pageLinks(ctx), tickerPrices(ctx)])
-  // Pages of other positions stand as blocks where they belong.
+  // Pages with another position are blocks elsewhere.
   return { menu, ticker, pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)) }
 }
 
-/** What the frame of every page needs, small and mostly memoised. */
+/** The data of every page's frame, small and mostly memoised. */
 export async function rootData(ctx: RequestContext) {
   const { app, lang, viewer } = ctx
   ctx.tag('settings', 'pages', 'prices')

@@ -30,7 +30,7 @@ export function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
 
 let fetchedAt = Date.now()
 
-/** The frame is fetched anew once a minute at most: moving between pages asks only for the page. */
+/** The frame is fetched again once a minute at most: moving between pages asks only for the page. */
 export function shouldRevalidate(): boolean {
   if (Date.now() - fetchedAt < 60_000) return false
   fetchedAt = Date.now()
@@ -40,7 +40,7 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   if (root) return <Document root={root}>{children}</Document>
-  // The last resort has no scripts: only the server ever draws it.
+  // The last resort has no scripts: only the server renders it.
   return import.meta.env.SSR ? <BareDocument /> : null
 }
 

@@ -21,7 +21,7 @@ type Design = (typeof DESIGNS)[number]
 export interface SiteSettings extends Record<SocialNetwork, string> {
   name: Both
   tagline: Both
-  /** Stands in place of the mark's cell. */
+  /** Shown in place of the mark's cell. */
   image: { src: string; width: number; height: number } | null
   design: Design
   use_search: boolean
@@ -30,7 +30,7 @@ export interface SiteSettings extends Record<SocialNetwork, string> {
   /** True while the site is closed: only those who may enter see more than the closing message. */
   not_available: boolean
   closing_message: Both
-  /** When a closed site is expected to open again, as an instant; null where nobody knows. It opens by hand. */
+  /** When a closed site is expected to open again, as an instant; null where it is not known. It opens by hand. */
   closed_until: string | null
   registration_open: boolean
   posting_open: boolean

@@ -19,6 +19,6 @@ export async function storeSiteImage(
   const hash = createHash('sha256').update(bytes).digest('hex')
   const { key, width, height } = await storeImage(app, `${PREFIX}${hash.slice(0, 24)}`, bytes)
   const shown = widthsOf(width).findLast((step) => step <= WIDTH) ?? widthsOf(width)[0]
-  // WebP keeps the transparency that a mark usually has.
+  // WebP preserves the transparency that a mark usually has.
   return { src: `/media/${key}-${shown}.webp`, width, height }
 }

@@ -23,7 +23,7 @@ async function redirect(from_path: string, to_path: string, permanent = 'true'):
 }
 const asked = (path: string) => redirectOf(testContext(room.app, { path }).ctx)
 
-test('ADMIN-02 an old address leads on in the reader’s language, at once, until it is put away', async () => {
+test('ADMIN-02 an old address leads on in the reader’s language, at once, until it is archived', async () => {
   expect(await asked('/page/old')).toBeNull()
   const key = await redirect('/page/old', '/page/about-us')
   await redirect('/أخبار/قديم', '/c/2-الأخبار', 'false')

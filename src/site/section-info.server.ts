@@ -3,7 +3,7 @@ import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { sectionWordsOf } from './section-words.ts'
 
-/** What a section says of itself: name, a word of use and an info table where there is one, both clean HTML. */
+/** A section's introduction: name, a note and an info table where there is one, both clean HTML. */
 export interface SectionInfo {
   label: string
   notes: string | null

@@ -1,6 +1,6 @@
 import type { Words } from '#entries/fields.ts'
 
-/** What a section is called and holds, until the newsroom writes its own words. */
+/** A section's default name and description, until the newsroom writes its own. */
 export interface SectionWords {
   label: Words
   about: Words

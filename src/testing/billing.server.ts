@@ -82,7 +82,7 @@ export async function testBilling() {
     chief,
     account,
     as,
-    /** Orders; gives back the pro-forma's id. */
+    /** Orders; returns the pro-forma's id. */
     order: async (viewer: Member, values: Partial<OrderValues>, now = new Date()) =>
       (await checkout(as(viewer, now), { ...ORDER, price: String(month), ...values })).invoice ?? '',
     /** Books a transfer of an amount, or of all that is asked for. */
@@ -105,7 +105,7 @@ export async function testBilling() {
         .where('a.owner_id', '=', viewer.id)
         .orderBy('s.created_at', 'desc')
         .executeTakeFirstOrThrow(),
-    /** What a session of the account is at a moment, as every page asks it. */
+    /** The viewer of the account's session at a moment, as pages read it. */
     roleAt: async (viewer: Member, now: Date) => {
       const { token } = await openSession(db, viewer.id, true, null, now)
       return (await viewerOf(db, token, now)).role

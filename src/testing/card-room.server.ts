@@ -18,7 +18,7 @@ export async function testCards() {
     ...room,
     stripe,
     provider,
-    /** Begins a payment by card; gives the id of the page at the stand-in. */
+    /** Begins a payment by card; returns the id of the page at the stand-in. */
     async page(viewer: Member, invoice: string, now: Date): Promise<string> {
       stripe.account.clock = () => now
       return (await startPayment(room.as(viewer, now), invoice)).split('/').at(-1) ?? ''

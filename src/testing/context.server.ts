@@ -1,4 +1,6 @@
 import { RouterContextProvider } from 'react-router'
+// What rows refer to has a name once the sections have declared it.
+import '#sections/data-sections.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
@@ -6,7 +8,7 @@ import { requestContext, type RequestContext } from '#platform/http/context.serv
 import { issueToken } from '#platform/http/guard/csrf.server.ts'
 import { VISITOR, type Member, type Viewer } from '#platform/policy/viewer.ts'
 
-/** What a test says of the request it plays. */
+/** The request that a test simulates. */
 export interface Asked {
   lang?: Lang
   path?: string
@@ -17,20 +19,20 @@ export interface Asked {
   now?: Date
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** Equal for requests that are one wish; left out, each request is one of its own. */
+  /** Equal for repetitions of one request; left out, each request is new. */
   intent?: string
   posted?: FormData
 }
 
-export interface Told {
+export interface Recorded {
   tags: Set<string>
   cookies: string[]
   personal: boolean
 }
 
 /** A request's context for tests, and what was recorded of it. `posted` plays a form whose token was refused. */
-export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext; told: Told } {
-  const told: Told = { tags: new Set(), cookies: [], personal: false }
+export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext; recorded: Recorded } {
+  const recorded: Recorded = { tags: new Set(), cookies: [], personal: false }
   let owner = asked.owner ?? null
   const now = asked.now ?? new Date()
   const ctx: RequestContext = {
@@ -51,12 +53,12 @@ export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext;
     refused: asked.posted ? 'bad_token' : null,
     nonce: 'nonce-of-this-test',
     outage: null,
-    tag: (...tags) => tags.forEach((tag) => told.tags.add(tag)),
+    tag: (...tags) => tags.forEach((tag) => recorded.tags.add(tag)),
     personal: () => {
-      told.personal = true
+      recorded.personal = true
     },
     formToken: () => {
-      told.personal = true
+      recorded.personal = true
       owner ??= 'a-visitor-of-this-test'
       return issueToken(app.secret, owner, now)
     },
@@ -64,10 +66,10 @@ export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext;
     ownUnread: () => (asked.viewer && asked.viewer.role !== 'visitor' ? '   ' : null),
     owner: () => owner,
     setCookie: (line) => {
-      told.cookies.push(line)
+      recorded.cookies.push(line)
     },
   }
-  return { ctx, told }
+  return { ctx, recorded }
 }
 
 /** The arguments of a loader or action; with fields, of a form that was posted. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A zip whose parts are kept as they are. */
+/** A zip whose parts are stored uncompressed. */
 export function testZip(parts: Readonly<Record<string, string>>): Buffer {
   const files: Buffer[] = []
   const entries: Buffer[] = []

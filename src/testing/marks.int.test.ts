@@ -69,7 +69,7 @@ beforeAll(async () => {
     const stories = await latestPosts(testContext(app, { now: NOW, lang }).ctx, 'p:urea', 20)
     keys[`article_${lang}`] = stories.find(({ path }) => path.startsWith('/c/'))?.path.slice(3) ?? ''
   }
-  // A coming event says in its title that it is made up: that is no figure.
+  // A coming event is marked in its title: that is no figure.
   await sql`delete from site_calendar_event where title_ar like '%بيانات توضيحية%'`.execute(app.db)
   // One product's trade is enough, and quicker.
   await sql`delete from exports_imports_flow where product <> 'urea' or country <> 'SA'`.execute(app.db)
@@ -132,7 +132,7 @@ const ROOT = (lang: Lang) => ({
   site: { name: 'K', tagline: 'T', social: [] },
 })
 
-/** What others read of a page without its figures: title, descriptions, structured data. */
+/** Texts of a page that are read without its figures: title, descriptions, structured data. */
 const hasFigure = (text: string) => /\d[.,]\d|"@type":"Dataset"/.test(text)
 
 /** The marks that a text shows: as tags of a page, or in brackets behind what they are about. */
@@ -266,7 +266,7 @@ describe.each(KINDS)('TRUST-01 where every figure is %s', (kind) => {
       const own = sorted(wanted(chartMarks(section)))
       const svg = (await get(at('.svg'))).replace(/<style>[^]*?<\/style>/, '')
       expect(words(svg, lang), at('.svg')).toEqual(own)
-      // The picture is drawn from the same text, and a citation and a frame's address are copied elsewhere.
+      // The picture has the same text, and a citation and a frame's address are copied elsewhere.
       const { ctx } = testContext(app, { lang, now: NOW })
       const opened = chart.open(ctx, new URLSearchParams(queryOf(section, key)))
       const model = await opened.load()

@@ -45,9 +45,9 @@ export const GUARDED_PAGES: Readonly<Record<string, readonly GuardedPage[]>> = {
 const each = (needs: Need, calls: string) =>
   Object.fromEntries(calls.split(/\n\s*/).map((call): [string, Need] => [call, needs]))
 
-/** What every call of the API needs. Who adds a call says here whom it is for. */
+/** The role that every call of the API requires. A new call gets a line here. */
 export const CALL_NEEDS: Readonly<Record<string, Need>> = {
-  // What every data section has, for whom its declaration says.
+  // The calls of every data section, for the role of its declaration.
   ...Object.fromEntries(
     DATA_SECTIONS.flatMap(({ section, news, needs }) =>
       ['rows', 'rows/:key', ...(news ? ['stories'] : [])].map((path): [string, Need] => [

@@ -16,7 +16,7 @@ interface Asked {
 
 const pathOf = (address: string) => new URL(address, 'http://panel').pathname.slice('/admin/'.length)
 
-/** What the panel shows somebody at an address such as `/admin/comments?page=2`: its status and what it loaded. */
+/** The panel's screen for a viewer at an address such as `/admin/comments?page=2`: its status and what it loaded. */
 export async function openScreen(
   app: App,
   address: string,
@@ -27,7 +27,7 @@ export async function openScreen(
   return { status: init?.status ?? 200, panel: data }
 }
 
-/** What a form of a screen is answered with: where it leads, or the status and what was refused. */
+/** The answer to a screen's form: the redirect, or the status and the refusal. */
 export async function pressScreen(
   app: App,
   address: string,

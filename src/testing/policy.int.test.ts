@@ -6,7 +6,7 @@ import { writeNote } from '#entries/notes/notes.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { ROLES, VISITOR, type Role, type Viewer } from '#platform/policy/viewer.ts'
-import { ID_HEADER_LENGTH } from '#sections/accounts/contract.ts'
+import { ID_HEADER_LENGTH } from '#sections/accounts/join/id-headers.ts'
 import { openSession } from '#platform/sessions/sessions.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { DEAL } from '#sections/mergers-acquisitions/deals.server.ts'
@@ -71,7 +71,7 @@ type Answer = { statusCode: number; headers: { location?: string } }
 const isRefusal = ({ statusCode, headers }: Answer) =>
   statusCode === 401 || statusCode === 403 || /\/account\/login\?/.test(headers.location ?? '')
 
-/** Each request is a reader's of his own: what one network may ask for in a while is another test's matter. */
+/** Each request comes from a network of its own: limits are another test's subject. */
 let asked = 0
 function nextAddress(): string {
   asked += 1
@@ -94,7 +94,7 @@ async function post(role: Role, at: string): Promise<Answer> {
   })
 }
 
-test('ACC-05 ACC-06 SAFE-05 a page that is not for everyone opens to those roles that the table names, to no other, and is kept for none', async () => {
+test('ACC-05 ACC-06 SAFE-05 a page that is not for everyone opens to those roles that the table names, to no other, and is cached for none', async () => {
   for (const { at, needs } of Object.values(GUARDED_PAGES).flat())
     for (const role of ROLES) {
       const kept = room.app.pages.bytes
@@ -102,12 +102,12 @@ test('ACC-05 ACC-06 SAFE-05 a page that is not for everyone opens to those roles
       const about = `${role} ${at}: ${answer.statusCode} ${answer.headers.location ?? ''}`
       expect(room.app.pages.bytes, about).toBe(kept)
       expect(isRefusal(answer), about).toBe(!mayEnter(role, needs, at))
-      // Numbers of things are made up: what is not there is no answer either.
+      // Ids are invented: 404 is no access either.
       expect([200, 302, 303, 401, 403, 404], about).toContain(answer.statusCode)
     }
 }, 60_000)
 
-test('ACC-05 ACC-06 a form of such a page works for nobody else', async () => {
+test('ACC-05 ACC-06 a form of such a page works for no one else', async () => {
   const forms = new Set(site.unsafe)
   for (const [route, pages] of Object.entries(GUARDED_PAGES))
     for (const { at, needs } of pages) {
@@ -146,7 +146,7 @@ test('ACC-05 every call of the API says in the table whom it is for', () => {
 
 test('ACC-05 ACC-06 a call works for those roles that the table names, and for no other', async () => {
   for (const [call, needs] of Object.entries(CALL_NEEDS))
-    // What a visitor gets is refused to nobody.
+    // What a visitor gets is refused to no role.
     for (const role of needs === 'everyone' ? (['visitor'] as const) : ROLES) {
       await room.app.db.deleteFrom('rate_limit').execute()
       const { method, url, payload } = await callOf(call, role)

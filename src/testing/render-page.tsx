@@ -22,7 +22,7 @@ export function renderPage(
   data: {
     loader?: unknown
     action?: unknown
-    /** What the frame of every page has loaded. */ root?: unknown
+    /** The data of every page's frame. */ root?: unknown
     prefs?: ReaderPrefs
   },
 ): string {

@@ -11,12 +11,12 @@ const FLOW = 'urea-export-sa-cn-2025-310210'
 export const leaves = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]))
 
-/** What figures of a page can say of themselves. What is not stored of figures cannot be said: a capacity is no estimate. */
+/** The marks that figures of a page can have. Marks that are not stored are impossible: a capacity is no estimate. */
 export const PRICES: readonly Mark[] = ['demo', 'estimated', 'revised']
 const ROWS: readonly Mark[] = ['demo', 'revised']
 const TRADE: readonly Mark[] = ['demo', 'estimated', 'revised']
 
-/** An address with figures, and what they can say of themselves there. */
+/** An address with figures, and their possible marks. */
 export interface Surface {
   /** The address under which it is asked for. */
   at: string
@@ -181,7 +181,7 @@ export const CALLS: Readonly<Record<string, Omit<Surface, 'at'>>> = {
   '/exports-imports/api/rows/:key': { params: { key: '{flow}' }, marks: TRADE },
 }
 
-/** What a chart is asked for. */
+/** The parameters of a chart. */
 export function queryOf(section: string, key: string): string {
   if (section === 'products-prices') return `?s=${SERIES}${key === 'price' ? '' : '&s=methanol-cn-cfr-spot'}`
   if (section === 'exports-imports')
@@ -189,7 +189,7 @@ export function queryOf(section: string, key: string): string {
   return key === 'case' ? '?case=eu-meg-2020' : ''
 }
 
-/** What the figures of a section’s charts can say of themselves. */
+/** The possible marks of a section’s charts. */
 export function chartMarks(section: string): readonly Mark[] {
   if (section === 'products-prices') return PRICES
   return section === 'exports-imports' ? TRADE : ROWS

@@ -16,7 +16,7 @@ export function buttonClass({ variant = 'primary', small, full }: ButtonLook = {
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Work is under way: a spinner, and clicks are ignored. Keeps its name and its focus. */
+    /** Work is under way: a spinner, and clicks are ignored. The button's name and focus remain. */
     busy?: boolean
   }
 

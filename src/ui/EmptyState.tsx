@@ -29,7 +29,7 @@ export function Begin({ text, command }: { text: string; command: string }) {
   )
 }
 
-/** Stands where a list would stand, says why it is empty and what to do. */
+/** Shown in place of an empty list: says why it is empty and what to do. */
 export function EmptyState({ kind, title, text, children }: EmptyStateProps) {
   return (
     <div className="empty">

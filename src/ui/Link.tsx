@@ -11,7 +11,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'lang'> & {
   to: string
   /** Language of the page it leads to; the page's own when left out. */
   lang?: Lang
-  /** Leads to this page with another choice: what changes is replaced, and the reader stays where he is. */
+  /** Leads to this page with another choice: what changes is replaced, and the reader's position stays the same. */
   inPlace?: boolean
 }
 
@@ -34,7 +34,7 @@ export function spelledOut(href: string): string {
   return path + href.slice(end)
 }
 
-/** A link that keeps the reader's language; with `lang` it leads to, and is marked as, the other one. */
+/** A link in the reader's language; with `lang` it leads to, and is marked as, the other one. */
 export function Link({ to, lang, inPlace, children, ...rest }: LinkProps) {
   const page = useI18n()
   const href = localePath(lang ?? page.lang, to)

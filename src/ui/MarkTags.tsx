@@ -2,7 +2,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { MARK_NAMES, MARKS, type Marks } from './marks.ts'
 import { Status } from './Status.tsx'
 
-/** What figures say of themselves; `small` leaves the words to assistive technology where a legend has them. */
+/** The marks of figures; `small` leaves the words to assistive technology where a legend has them. */
 export function MarkTags({ marks, small = false }: { marks: Marks; small?: boolean }) {
   const { lang } = useI18n()
   return MARK_NAMES.map((mark) => {

@@ -18,7 +18,7 @@ export type PictureProps = {
 }
 
 /**
- * Image block (SHELL-10). Loading: the box stands at its size in a quiet tone. Shown: as any image, without JavaScript
+ * Image block (SHELL-10). Loading: the box has its size and a quiet tone. Shown: as any image, without JavaScript
  * too. Failed: the same box says that the image was not found (shell/client/pictures.ts).
  */
 export function Picture({ sources, priority, alt, ...image }: PictureProps) {

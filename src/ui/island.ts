@@ -5,14 +5,14 @@ export type IslandProps = Readonly<Record<string, unknown>>
 export type StartIsland<Props extends IslandProps = IslandProps> = (
   element: HTMLElement,
   props: Props,
-  /** What the reader did that brought it. */
+  /** The event that started it. */
   event?: Event,
 ) => void | Promise<void>
 
 /**
  * Attributes of an element that a script brings to life: `{...island('vote', { id })}`. Its file, `vote.island.ts` in any
  * folder, is fetched when the reader first points at the element, comes to it by keyboard or types in it; sooner where
- * `begin` says so: when it comes into the window, or at once where this tab's storage keeps something under a name
+ * `begin` says so: when it comes into the window, or at once where this tab's storage has something under a name
  * (shell/client/islands.ts). Until then, and without scripts, it is what the server wrote.
  */
 export function island(name: string, props?: IslandProps, begin?: 'seen' | { kept: string }) {

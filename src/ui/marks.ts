@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { Tone } from './Status.tsx'
 
-/** What a figure says of itself wherever it is shown; a real one as first published says nothing. */
+/** The marks of a figure wherever it is shown; a real one as first published has none. */
 export const MARKS = {
   demo: {
     tone: 'warn',

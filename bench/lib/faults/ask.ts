@@ -74,15 +74,15 @@ export class Tally {
 
 let readers = 0
 
-/** The header of a reader whom nobody saw before: the portals measured here trust one proxy. */
+/** The header of a new reader: the portals measured here trust one proxy. */
 export function newReader(): Record<string, string> {
   readers += 1
   const [a, b, c] = [(readers >> 16) & 255, (readers >> 8) & 255, readers & 255]
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
 }
 
-/** The address of a page that is made for whoever asks: no two searches are the same. */
-export function unkeptPage(lang: 'ar' | 'en' = 'ar'): string {
+/** The address of an uncached page: no two searches are the same. */
+export function uncachedPage(lang: 'ar' | 'en' = 'ar'): string {
   readers += 1
   return `${lang === 'en' ? '/en' : ''}/search?q=urea+${process.pid}x${readers}`
 }

@@ -18,7 +18,7 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** Hands requests on to ready portals in turn, on kept connections, and never asks twice for a request that failed. */
+/** Passes requests to ready portals in turn, on persistent connections, and never repeats one that failed. */
 export async function startBalancer(port: number, origins: readonly string[]): Promise<Balancer> {
   const targets: Target[] = origins.map((origin) => ({
     origin,

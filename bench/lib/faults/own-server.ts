@@ -65,7 +65,7 @@ export async function startOwnServer(folder: string, port: number): Promise<OwnS
   return server
 }
 
-/** Whether somebody who comes now is let in. */
+/** Whether a new connection is accepted now. */
 function takesConnections(url: string): Promise<boolean> {
   return onServer(url, (client) => client.query('select 1')).then(
     () => true,

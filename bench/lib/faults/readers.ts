@@ -1,4 +1,4 @@
-/** So many readers who ask for addresses at once, for so long. */
+/** A number of readers who ask for addresses concurrently, for a time. */
 export interface Readers {
   origin: string
   count: number
@@ -21,8 +21,8 @@ const at = <Value>(list: readonly Value[], n: number): Value => {
   return found
 }
 
-/** Addresses that pages are made for: searches, lists narrowed and far down, and a page with a parameter of nobody's. */
-const UNKEPT: readonly ((n: number) => string)[] = [
+/** Addresses that pages are made for: searches, filtered lists and late pages, and a page with an unknown parameter. */
+const UNCACHED: readonly ((n: number) => string)[] = [
   (n) => `/search?q=urea+${n}`,
   (n) => `/exports-imports?q=${n}&page=1`,
   (n) => `/exports-imports?country=SA&year_month_from=${2000 + (n % 25)}-0${1 + (n % 9)}&page=1`,
@@ -33,7 +33,7 @@ const UNKEPT: readonly ((n: number) => string)[] = [
   (n) => `/index?junk=${n}`,
 ]
 
-/** Addresses that nobody offers: of pages and their data, of the API, of cards, charts and pictures. */
+/** Addresses that do not exist: of pages and their data, of the API, of cards, charts and pictures. */
 const INVENTED: readonly ((n: number) => string)[] = [
   (n) => `/index?invented=${n}`,
   (n) => `/index?q=${n}`,
@@ -57,9 +57,9 @@ const INVENTED: readonly ((n: number) => string)[] = [
   (n) => `/feed-${n}.xml`,
 ]
 
-const KINDS = { unkept: UNKEPT, invented: INVENTED } as const
+const KINDS = { uncached: UNCACHED, invented: INVENTED } as const
 
-/** The addresses one after the other, each once; a list begins anew at its end. */
+/** The addresses one after the other, each once; a list begins again at its end. */
 export function* addressesOf(addresses: Readers['addresses']): Generator<string, undefined> {
   if (!('kind' in addresses)) {
     for (let n = 0; ; n++) yield at(addresses, n)

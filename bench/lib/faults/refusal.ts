@@ -1,6 +1,6 @@
 import { isRefusal, type Answer } from './ask.ts'
 
-/** Whether somebody was refused as promised: 503, when to come again, and a text in the language of the address. */
+/** Whether a request was refused as promised: 503, when to come again, and a text in the language of the address. */
 export function isRefusedIn(lang: 'ar' | 'en', answer: Answer): boolean {
   if (answer.status !== 503 || !isRefusal(answer)) return false
   const text = answer.body.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '')

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { percentile, round } from '../stats.ts'
 import { ask, isFine, type Answer } from './ask.ts'
 
-/** Somebody who asks at a steady pace, whether the last answer came or not, on connections opened before the fault. */
+/** Requests at a steady pace, whether the last answer came or not, on connections opened before the fault. */
 export interface Repeated {
   answers: Answer[]
   /** Stops asking and waits for what was asked. */

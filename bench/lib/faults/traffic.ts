@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'node:http'
-import { ask, newReader, Tally, unkeptPage, type Answer } from './ask.ts'
+import { ask, newReader, Tally, uncachedPage, type Answer } from './ask.ts'
 import { onServer } from './own-server.ts'
 import { Visitor } from './visitor.ts'
 
@@ -17,7 +17,7 @@ export interface Traffic extends TrafficRecord {
   stop(): Promise<void>
 }
 
-/** Starts so many writers of contact messages and readers of pages that are made for each; goes on with a record. */
+/** Starts writers of contact messages and readers of uncached pages; continues a record. */
 export async function startTraffic(
   origin: string,
   { writers, readers }: { writers: number; readers: number },
@@ -38,7 +38,7 @@ export async function startTraffic(
     if (answer.status === 201) acknowledged.push(referenceIn(answer))
     return answer
   }
-  const read = () => ask(origin + unkeptPage(), { agent, headers: newReader() })
+  const read = () => ask(origin + uncachedPage(), { agent, headers: newReader() })
   const running = [
     ...Array.from({ length: writers }, () => repeat(write)),
     ...Array.from({ length: readers }, () => repeat(read)),
@@ -63,7 +63,7 @@ export async function openVisitor(origin: string): Promise<Visitor> {
 
 let messages = 0
 
-/** A message that nobody sent before, by a reader of its own: each is within his limit. */
+/** A new message by a new reader: each is within the limit. */
 export function writeMessage(visitor: Visitor): Promise<Answer> {
   messages += 1
   const message = `Measurement ${process.pid}-${messages}`

@@ -1,6 +1,6 @@
 import { ask, newReader, type Answer } from './ask.ts'
 
-/** A browser as far as forms need it: one reader with his cookies. */
+/** A browser as far as forms need it: one reader with cookies. */
 export class Visitor {
   readonly #origin: string
   readonly #reader = newReader()
@@ -36,7 +36,7 @@ export class Visitor {
     if (answer.status !== 303) throw new Error(`The login answered ${answer.status}`)
   }
 
-  /** A call of the API with the form token; `reader` in place of his own address where many write at once. */
+  /** A call of the API with the form token; `reader` in place of the own address where many write at once. */
   call(path: string, body: unknown, more: Record<string, string> = {}): Promise<Answer> {
     const token = this.#cookies.get('csrftoken') ?? ''
     const headers = { ...this.#headers(), 'content-type': 'application/json', 'x-csrftoken': token, ...more }

@@ -6,7 +6,7 @@ import { embeddedIn } from '../faults/strikes.ts'
 import { FAULT_ENV } from '../faults/portals.ts'
 import { PORT, startPortal, type Portal } from '../portal.ts'
 
-/** A built portal with an editor, and a post that he writes. */
+/** A built portal with an editor, and a post to write. */
 export interface Desk {
   db: Db
   portal: Portal
@@ -17,7 +17,7 @@ export interface Desk {
   session(who: 'editor' | 'colleague'): Promise<string>
   /** The editor's sessions are over. */
   endSessions(): Promise<void>
-  /** What the server has of the post's working copy in a column. */
+  /** A column of the post's working copy, as the server has it. */
   saved(column: string): Promise<string | null>
   /** kill -9 to the portal. */
   killPortal(): Promise<void>

@@ -41,7 +41,7 @@ export const BLOWS = {
     await type(' after')
     await pause()
     await logIn(page, desk)
-    // He logs in in another window and comes back, or finds the screen anew.
+    // The writer logs in in another window and comes back, or finds the screen re-rendered.
     if (random() < 0.5) await page.evaluate(() => dispatchEvent(new Event('focus')))
     else await openScreen(page, desk)
   },

@@ -14,7 +14,7 @@ const SORTS = ['product', '-product', 'price', '-price', 'add_date', '-add_date'
 const POINTS = 2_000_000
 
 /**
- * The public API over 2,000,000 prices: lists, narrowed, sorted and followed to their next pages, the prices of a series,
+ * The public API over 2,000,000 prices: lists, filtered, sorted and followed to their next pages, the prices of a series,
  * and answers that have not changed. Each call is another one, from a network of its own, so nothing is answered from memory.
  */
 export const api: Measurement = {
@@ -98,8 +98,8 @@ export const api: Measurement = {
 function listAddress(turn: number): string {
   const market = MARKETS[turn % MARKETS.length]
   const sort = SORTS[turn % SORTS.length]
-  const narrowed = turn % 3 === 0 ? '' : `&market=${market}${turn % 3 === 1 ? '&price_type=spot' : ''}`
-  return `/v1/products-prices.json?limit=${100 - (turn % 7)}&sort=${sort}${narrowed}`
+  const others = turn % 3 === 0 ? '' : `&market=${market}${turn % 3 === 1 ? '&price_type=spot' : ''}`
+  return `/v1/products-prices.json?limit=${100 - (turn % 7)}&sort=${sort}${others}`
 }
 
 interface Answer {

@@ -8,7 +8,7 @@ import { startEmbedded } from '../../../src/platform/db/embedded/server.server.t
 import { openDb, openPool } from '../../../src/platform/db/kysely.server.ts'
 import { migrate } from '../../../src/platform/db/migrate/migrate.server.ts'
 import { testApp } from '../../../src/platform/testing-app.server.ts'
-import { seriesBySlug } from '../../../src/sections/products-prices/contract.server.ts'
+import { seriesBySlug } from '#sections/products-prices/series/series.server.ts'
 import { isMove } from '../../../src/sections/products-prices/moves/detect.ts'
 import { readChange, readMoves } from '../../../src/sections/products-prices/moves/changes.server.ts'
 import { coincidences } from '../../../src/sections/products-prices/moves/coincide.server.ts'
@@ -65,18 +65,18 @@ export const moves: Measurement = {
         judged.push({ ...label, ...judge(label.accepted, items), ms: performance.now() - began })
       }
       const quiet = judged.filter(({ truth }) => truth === 'none')
-      const told = judged.filter(({ truth }) => truth !== 'none')
+      const labelled = judged.filter(({ truth }) => truth !== 'none')
       // Beside these alone the order decides anything.
-      const crowded = told.filter(({ shown }) => shown.length > 3)
+      const crowded = labelled.filter(({ shown }) => shown.length > 3)
       const times = judged.map(({ ms }) => ms)
       return {
         figures: [
-          { what: 'labelled moves', value: told.length, unit: '', ...(real && { limit: { least: 60 } }) },
-          ...figuresOf('all', told, 70),
-          ...[...new Set(told.map(({ truth }) => truth))].flatMap((truth) =>
+          { what: 'labelled moves', value: labelled.length, unit: '', ...(real && { limit: { least: 60 } }) },
+          ...figuresOf('all', labelled, 70),
+          ...[...new Set(labelled.map(({ truth }) => truth))].flatMap((truth) =>
             figuresOf(
               truth,
-              told.filter((one) => one.truth === truth),
+              labelled.filter((one) => one.truth === truth),
             ),
           ),
           ...figuresOf('more than three shown', crowded),
@@ -91,7 +91,7 @@ export const moves: Measurement = {
           ...(real ? await longest(db) : []),
         ],
         detail: {
-          missed: told
+          missed: labelled
             .filter(({ place }) => place === null || place > 3)
             .map(({ series, day, accepted, place, shown }) => ({
               series,

@@ -1,3 +1,5 @@
+// It declares what rows refer to.
+import '../../../src/sections/data-sections.server.ts'
 import { loadList, stateOf, type Views } from '../../../src/datasets/list/list-page.server.ts'
 import type { App } from '../../../src/platform/app.server.ts'
 import { Memo } from '../../../src/platform/cache/memo.server.ts'
@@ -19,7 +21,7 @@ const MOST_GROWTH = 1.5
 const VIEWS: Views = { table: { ar: 'جدول', en: 'Table' } }
 
 /**
- * The section's list under two filters, with its rows, their number and the counts beside the filters, nothing kept from
+ * The section's list under two filters, with its rows, their number and the counts beside the filters, nothing cached from
  * before; and five years of a daily series by weeks with their figures. Over 2,000,000 points, and over 20,000.
  */
 export const prices: Measurement = {

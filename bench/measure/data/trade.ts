@@ -1,3 +1,5 @@
+// It declares what rows refer to.
+import '../../../src/sections/data-sections.server.ts'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Column } from '../../../src/datasets/columns.ts'
@@ -142,7 +144,7 @@ function pairOf(random: () => number): string {
   return `${filters[first]}&${filters[second]}`
 }
 
-/** What a request knows, as far as the queries ask; nothing is remembered from one to the next. */
+/** A request as far as the queries need it; nothing is cached from one to the next. */
 function contextOf(db: Db, query: string): RequestContext {
   const asked: Partial<RequestContext> = {
     app: { db, memo: new Memo(), config: { publicUrl: 'http://bench' } } as unknown as RequestContext['app'],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, newReader, unkeptPage, type Answer } from '../../lib/faults/ask.ts'
+import { ask, newReader, uncachedPage, type Answer } from '../../lib/faults/ask.ts'
 import { withFolder } from '../../lib/faults/folder.ts'
-import { keptPages } from '../../lib/faults/kept-pages.ts'
+import { cachedPages } from '../../lib/faults/cached-pages.ts'
 import { startOwnServer } from '../../lib/faults/own-server.ts'
 import { FAULT_ENV } from '../../lib/faults/portals.ts'
 import { isRefusedIn } from '../../lib/faults/refusal.ts'
@@ -10,7 +10,7 @@ import type { Measurement } from '../../lib/measurement.ts'
 import { PORT, startPortal } from '../../lib/portal.ts'
 import { round } from '../../lib/stats.ts'
 
-/** Longer than a page is fresh, so that every kept page falls due meanwhile. */
+/** Longer than a page is fresh, so that every cached page expires meanwhile. */
 const AWAY_MS = 90_000
 const EVERY_MS = 1000
 const GOOD_MS = 20_000
@@ -24,21 +24,21 @@ export const away: Measurement = {
       const portal = await startPortal(folder, PORT, { ...FAULT_ENV, DATABASE_URL: server.url })
       try {
         const { origin } = portal
-        const paths = await keptPages(origin)
+        const paths = await cachedPages(origin)
         await server.stop()
         const kept: Answer[] = []
-        const unkept: { lang: 'ar' | 'en'; path: string; answer: Answer }[] = []
+        const uncached: { lang: 'ar' | 'en'; path: string; answer: Answer }[] = []
         for (const began = performance.now(); performance.now() - began < AWAY_MS; await sleep(EVERY_MS)) {
           kept.push(...(await Promise.all(paths.map((path) => ask(origin + path)))))
-          unkept.push(...(await Promise.all(UNKEPT.map((one) => askUnkept(origin, one)))))
+          uncached.push(...(await Promise.all(UNCACHED.map((one) => askUncached(origin, one)))))
         }
         const alive = portal.alive()
         await server.start()
         const goodMs = await until(
-          async () => (await ask(origin + unkeptPage(), { headers: newReader() })).status === 200,
+          async () => (await ask(origin + uncachedPage(), { headers: newReader() })).status === 200,
           { ms: GOOD_MS },
         )
-        const wrong = unkept.filter(({ lang, answer }) => !isRefusedIn(lang, answer))
+        const wrong = uncached.filter(({ lang, answer }) => !isRefusedIn(lang, answer))
         return {
           figures: [
             { what: 'portal alive', value: Number(alive), unit: '', limit: { least: 1 } },
@@ -55,7 +55,7 @@ export const away: Measurement = {
               unit: '',
               limit: { most: 0 },
             },
-            { what: 'others: asked', value: unkept.length, unit: '' },
+            { what: 'others: asked', value: uncached.length, unit: '' },
             {
               what: 'good again after the database',
               value: round(goodMs, 0),
@@ -75,17 +75,17 @@ export const away: Measurement = {
     }),
 }
 
-/** What is not kept, by language: pages, a call of the API, a feed that nobody read before, a form. */
-const UNKEPT: readonly { lang: 'ar' | 'en'; path: () => string; method?: string }[] = [
-  { lang: 'ar', path: () => unkeptPage('ar') },
-  { lang: 'en', path: () => unkeptPage('en') },
+/** Uncached addresses, by language: pages, a call of the API, a new feed, a form. */
+const UNCACHED: readonly { lang: 'ar' | 'en'; path: () => string; method?: string }[] = [
+  { lang: 'ar', path: () => uncachedPage('ar') },
+  { lang: 'en', path: () => uncachedPage('en') },
   { lang: 'ar', path: () => '/contact', method: 'POST' },
   { lang: 'en', path: () => '/en/contact', method: 'POST' },
   { lang: 'ar', path: () => '/ar/companies/api/rows?page=2' },
   { lang: 'en', path: () => '/en/companies/api/rows?page=2' },
 ]
 
-async function askUnkept(origin: string, { lang, path, method }: (typeof UNKEPT)[number]) {
+async function askUncached(origin: string, { lang, path, method }: (typeof UNCACHED)[number]) {
   const asked = path()
   const headers = { ...newReader(), ...(method && { 'content-type': 'application/x-www-form-urlencoded' }) }
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { attack } from '../../lib/faults/attack.ts'
 import { openFrom, type Behaviour } from '../../lib/faults/connections.ts'
 import { withFolder } from '../../lib/faults/folder.ts'
-import { keptPages } from '../../lib/faults/kept-pages.ts'
+import { cachedPages } from '../../lib/faults/cached-pages.ts'
 import { FAULT_ENV } from '../../lib/faults/portals.ts'
 import { repeat, summed } from '../../lib/faults/repeat.ts'
 import { until } from '../../lib/faults/until.ts'
@@ -35,8 +35,8 @@ export const connections: Measurement = {
         // A new one each: what the last kind left behind would be counted for the next.
         const portal = await startPortal(folder, PORT, FAULT_ENV)
         try {
-          const [home = ''] = await keptPages(portal.origin)
-          // What a warm process holds is not counted as growth.
+          const [home = ''] = await cachedPages(portal.origin)
+          // The memory of a warm process is not growth.
           await load(portal.origin + home, { seconds: 3, connections: 32 })
           figures.push(...(await measureKind(portal, kind, `127.0.0.${10 + i}`)))
         } finally {

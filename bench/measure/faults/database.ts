@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, newReader, unkeptPage } from '../../lib/faults/ask.ts'
+import { ask, newReader, uncachedPage } from '../../lib/faults/ask.ts'
 import { withFolder } from '../../lib/faults/folder.ts'
 import { startOwnServer } from '../../lib/faults/own-server.ts'
 import { FAULT_ENV } from '../../lib/faults/portals.ts'
@@ -91,7 +91,7 @@ async function strikeAll(home: Home) {
         const alive = portal.alive()
         rounds.push({ strike, alive, goodMs: round(goodMs, 0) })
         if (alive && goodMs < GIVE_UP_MS) continue
-        // Nobody asks while another one starts: that it is not there says nothing of its answers.
+        // No request runs while another one starts: its absence says nothing about its answers.
         await traffic.stop()
         await portal.stop()
         portal = await home.portal()
@@ -116,7 +116,7 @@ async function oneRound(home: Home, portal: Portal, strike: () => Promise<void>)
   const watching = until(
     async () => {
       if (!portal.alive()) return true
-      const page = await ask(portal.origin + unkeptPage(), { headers: newReader(), timeoutMs: GIVE_UP_MS })
+      const page = await ask(portal.origin + uncachedPage(), { headers: newReader(), timeoutMs: GIVE_UP_MS })
       const good = page.status === 200 && (await writeMessage(visitor)).status === 201
       inARow = good ? inARow + 1 : 0
       if (inARow === 1) firstGood = performance.now()

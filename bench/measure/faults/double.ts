@@ -40,7 +40,7 @@ export const double: Measurement = {
             const rows = (await countOf(client, table)) - before
             detail[what] = answers.map(({ status }) => status)
             figures.push(
-              // None at all would be a fault of the measurement, and two kept promises.
+              // None would be a fault of the measurement, two a duplicate.
               {
                 what: `${what}: rows made`,
                 value: rows,

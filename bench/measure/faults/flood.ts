@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from '../../lib/client.ts'
 import { attack } from '../../lib/faults/attack.ts'
-import { ask, newReader, unkeptPage } from '../../lib/faults/ask.ts'
+import { ask, newReader, uncachedPage } from '../../lib/faults/ask.ts'
 import { withFolder } from '../../lib/faults/folder.ts'
-import { keptPages } from '../../lib/faults/kept-pages.ts'
+import { cachedPages } from '../../lib/faults/cached-pages.ts'
 import { FAULT_ENV } from '../../lib/faults/portals.ts'
 import type { Readers, ReadersResult } from '../../lib/faults/readers.ts'
 import { repeat, summed } from '../../lib/faults/repeat.ts'
@@ -16,10 +16,10 @@ const CLIENTS = 200
 const SECONDS = 20
 const EVERY_MS = 50
 const MOST_HEALTH_MS = 200
-const MOST_KEPT_MS = 100
+const MOST_CACHED_MS = 100
 const GIVE_UP_MS = 60_000
 
-/** Two hundred readers who ask for pages that are not kept, one after the other: what the others notice of it. */
+/** Two hundred readers who ask for uncached pages, one after the other: what the others notice of it. */
 export const flood: Measurement = {
   title: 'Faults: 200 readers of pages that are not kept',
   measure: () =>
@@ -27,7 +27,7 @@ export const flood: Measurement = {
       const portal = await startPortal(folder, PORT, FAULT_ENV)
       try {
         const { origin } = portal
-        const paths = await keptPages(origin)
+        const paths = await cachedPages(origin)
         await load(origin + (paths[0] ?? ''), { seconds: 2, connections: 16 })
         const health = await repeat(origin, ['/healthz'], { everyMs: EVERY_MS })
         // As browsers ask, and as programs do that take no compressed answer.
@@ -38,14 +38,14 @@ export const flood: Measurement = {
           origin,
           count: CLIENTS,
           ms: SECONDS * 1000,
-          addresses: { kind: 'unkept', from: 0, to: Number.MAX_SAFE_INTEGER },
+          addresses: { kind: 'uncached', from: 0, to: Number.MAX_SAFE_INTEGER },
           pauseMs: 0,
         }
         const running = attack<ReadersResult>('readers', options)
         try {
           await Promise.race([running.result, sleep(SECONDS * 1000)])
           const goodMs = await until(
-            async () => (await ask(origin + unkeptPage(), { headers: newReader() })).status === 200,
+            async () => (await ask(origin + uncachedPage(), { headers: newReader() })).status === 200,
             { ms: GIVE_UP_MS },
           )
           const [ofHealth, ofKept] = [summed(await health.stop()), summed(await kept.stop())]
@@ -63,7 +63,7 @@ export const flood: Measurement = {
                 what: 'kept pages, 99th percentile',
                 value: ofKept.p99,
                 unit: 'ms',
-                limit: { most: MOST_KEPT_MS },
+                limit: { most: MOST_CACHED_MS },
               },
               {
                 what: `/healthz and kept pages, errors of ${ofHealth.asked + ofKept.asked}`,

@@ -1,7 +1,7 @@
 import { load } from '../../lib/client.ts'
 import { attack } from '../../lib/faults/attack.ts'
 import { filesIn, withFolder } from '../../lib/faults/folder.ts'
-import { keptPages } from '../../lib/faults/kept-pages.ts'
+import { cachedPages } from '../../lib/faults/cached-pages.ts'
 import { FAULT_ENV } from '../../lib/faults/portals.ts'
 import type { Readers, ReadersResult } from '../../lib/faults/readers.ts'
 import { watchMemory } from '../../lib/faults/watch.ts'
@@ -18,7 +18,7 @@ const MOST_FILES = 1000
 const MOST_FILES_MB = 50
 
 /**
- * Sixty thousand addresses that nobody offers, each once: what they leave in memory and on disk. The heap of a young
+ * Sixty thousand addresses that do not exist, each once: what they leave in memory and on disk. The heap of a young
  * process grows to its working size in the first third; what is bounded does not grow after it.
  */
 export const invented: Measurement = {
@@ -27,7 +27,7 @@ export const invented: Measurement = {
     withFolder(async (folder) => {
       const portal = await startPortal(folder, PORT, FAULT_ENV)
       try {
-        const [home = ''] = await keptPages(portal.origin)
+        const [home = ''] = await cachedPages(portal.origin)
         await load(portal.origin + home, { seconds: 4, connections: 32 })
         const [memory, before] = [watchMemory(portal.pid), filesIn(folder)]
         const ask = (from: number, to: number) => {

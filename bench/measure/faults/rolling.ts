@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBalancer, type Balancer } from '../../lib/faults/balancer.ts'
 import { withFolder } from '../../lib/faults/folder.ts'
-import { keptPages } from '../../lib/faults/kept-pages.ts'
+import { cachedPages } from '../../lib/faults/cached-pages.ts'
 import { startOwnServer } from '../../lib/faults/own-server.ts'
 import { FAULT_ENV } from '../../lib/faults/portals.ts'
 import { repeat } from '../../lib/faults/repeat.ts'
@@ -59,7 +59,7 @@ async function restartInTurn(
 ) {
   const bothReady = () => until(() => readyCount() === 2, { ms: READY_MS })
   await bothReady()
-  const kept = await repeat(origin, await keptPages(origin), { everyMs: 20 })
+  const kept = await repeat(origin, await cachedPages(origin), { everyMs: 20 })
   const traffic = await startTraffic(origin, { writers: 3, readers: 6 })
   const restarts: number[] = []
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, newReader, unkeptPage } from '../../lib/faults/ask.ts'
+import { ask, newReader, uncachedPage } from '../../lib/faults/ask.ts'
 import { withFolder } from '../../lib/faults/folder.ts'
-import { keptPages } from '../../lib/faults/kept-pages.ts'
+import { cachedPages } from '../../lib/faults/cached-pages.ts'
 import { startOwnServer } from '../../lib/faults/own-server.ts'
 import { FAULT_ENV } from '../../lib/faults/portals.ts'
 import { repeat, summed } from '../../lib/faults/repeat.ts'
@@ -28,7 +28,7 @@ export const silent: Measurement = {
       const portal = await startPortal(folder, PORT, { ...FAULT_ENV, DATABASE_URL: through.href })
       try {
         const { origin } = portal
-        const kept = await repeat(origin, await keptPages(origin), { everyMs: EVERY_MS })
+        const kept = await repeat(origin, await cachedPages(origin), { everyMs: EVERY_MS })
         const traffic = await startTraffic(origin, { writers: 2, readers: 6 })
         await sleep(1000)
         proxy.silence()
@@ -67,12 +67,12 @@ export const silent: Measurement = {
     }),
 }
 
-/** Asks for a page that is made anew every 100 ms, whether the last was answered or not. */
+/** Asks for a page that is rendered again every 100 ms, whether the last was answered or not. */
 async function untilGood(origin: string): Promise<number> {
   const started = performance.now()
   let goodAt: number | null = null
   const askOnce = async () => {
-    const { status } = await ask(origin + unkeptPage(), { headers: newReader(), timeoutMs: GIVE_UP_MS })
+    const { status } = await ask(origin + uncachedPage(), { headers: newReader(), timeoutMs: GIVE_UP_MS })
     if (status === 200) goodAt ??= performance.now() - started
   }
   while (goodAt === null && performance.now() - started < GIVE_UP_MS) {

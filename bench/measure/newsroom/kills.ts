@@ -25,7 +25,7 @@ type Column = keyof typeof FIELDS
 const SHOWN_MS = 20_000
 const SAVED_MS = 40_000
 
-/** Text lost when browser, server, session, token or network end, or somebody else changes the same, while one writes. */
+/** Text lost when browser, server, session, token or network end, or another writer changes the same, while one writes. */
 export const kills: Measurement = {
   title: 'Something typed, and then a random kill',
   measure: () =>
@@ -117,7 +117,7 @@ async function isShown(browser: Browser, column: Column, typed: string): Promise
   return (await until(isThere, { ms: SHOWN_MS })) < SHOWN_MS
 }
 
-/** Whether the server has it in the end; where somebody else changed the same, the writer keeps his own. */
+/** Whether the server has it in the end; where someone else changed the same, the writer chooses their own. */
 async function isSaved(desk: Desk, { page }: Browser, column: Column, typed: string): Promise<boolean> {
   const keep = page.locator('.clash button').first()
   const isThere = async () => {

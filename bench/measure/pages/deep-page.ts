@@ -75,7 +75,7 @@ function compare(name: string, [first, ...others]: Times): Figure[] {
   ]
 }
 
-/** Just after a change the first deep page numbers the list anew, once; what is promised is the page after that. */
+/** Just after a change the first deep page numbers the list again, once; what is promised is the page after that. */
 function explain(figures: Figure[]): Figure[] {
   return figures.map(({ limit: _none, ...figure }) => figure)
 }

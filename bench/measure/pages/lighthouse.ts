@@ -47,7 +47,7 @@ const isAsked = (page: string) => !ASKED || ASKED.includes(page)
 
 /**
  * Lighthouse with its own defaults, a phone on a slow network whose processor is four times slower than this machine; median
- * of three. How fast Lighthouse found the machine is printed beside, for nothing is made up for it.
+ * of three. How fast Lighthouse found the machine is printed beside, since nothing is corrected for it.
  */
 export const lighthouse: Measurement = {
   title: 'Lighthouse, mobile, median of three',
@@ -152,7 +152,7 @@ const CONSOLE = 'errors-in-console'
 
 /**
  * Best practices as Lighthouse adds them up, but that Chrome's own line about the status of the page itself is no error:
- * a page that is not there has to answer 404, and Chrome writes that to the console whatever the page holds.
+ * a missing page has to answer 404, and Chrome writes that to the console whatever the page holds.
  */
 function ownPractices({ finalDisplayedUrl, categories, audits }: Lhr): number {
   const errors = audits[CONSOLE]?.details?.items ?? []

@@ -10,7 +10,7 @@ import { startPortal } from '../../lib/portal.ts'
 import { median, percentile, round } from '../../lib/stats.ts'
 
 const TIMES = 20
-/** How long a reader points at a link before he presses it. */
+/** How long a reader points at a link before the press. */
 const POINTING_MS = 200
 const SETTLED_MS = 1000
 const MOST_MS = 100
@@ -64,11 +64,12 @@ export const nextPage: Measurement = {
     const figures: Figure[] = []
     const detail: Record<string, readonly Turn[]> = {}
     try {
-      for (const [motion, wish] of Object.entries(MOTIONS))
+      for (const [motion, motionSetting] of Object.entries(MOTIONS))
         for (const [name, link] of Object.entries(LINKS)) {
           const turns: Turn[] = []
           // The first is thrown away: its pages are made for it.
-          for (let i = 0; i <= TIMES; i++) turns.push(await turnPage(browser, portal.origin, link, wish))
+          for (let i = 0; i <= TIMES; i++)
+            turns.push(await turnPage(browser, portal.origin, link, motionSetting))
           turns.shift()
           const what = `${name}${motion}`
           detail[what] = turns
@@ -132,7 +133,7 @@ function readTurn(): Promise<Turn> {
         deliveryType?: string
         activationStart: number
       }
-      // Before it was pressed nobody saw a page that was made ready.
+      // Before the press a prepared page was not visible.
       const seen = Math.max(largest, activationStart)
       done({
         ms: performance.timeOrigin + seen - Number(sessionStorage.getItem('clicked')),

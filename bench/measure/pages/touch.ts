@@ -101,7 +101,7 @@ function watchAnswer({ until, giveUpMs }: { until: string; giveUpMs: number }): 
     const begin = ({ timeStamp }: Event) => {
       const look = () => {
         if (!document.querySelector(until)) return void requestAnimationFrame(look)
-        // A task after a frame's callbacks comes when the frame is drawn.
+        // A task after a frame's callbacks runs when the frame is painted.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)))
       }
       look()

@@ -12,7 +12,7 @@ const ROUNDS = 5
 const WARM_UP = 300
 const MOST = 1.3
 
-/** Two ways of not being kept: only the page is made anew, or everything that the process remembers of the database too. */
+/** Two kinds of uncached pages: only the page is rendered again, or all that the process cached of the database is dropped too. */
 const WAYS = { miss: { requests: 100 }, 'all dropped': { requests: 30 } } as const
 type Way = keyof typeof WAYS
 type PageName = 'home' | 'article'
@@ -29,7 +29,7 @@ interface Site {
   paths: Record<PageName, string>
 }
 
-/** Processor time of a page made anew, at both sizes turn by turn in the same run. */
+/** Processor time of a page rendered again, at both sizes turn by turn in the same run. */
 export const uncached: Measurement = {
   title: 'A page made anew, at 1,000 and at 100,000 posts',
   async measure() {

@@ -20,7 +20,7 @@ interface File {
   bytes: number
 }
 
-/** A quiet page may still fetch what it wants for later; after this nothing more comes without the reader. */
+/** A quiet page may still prefetch; after this nothing more comes without the reader. */
 const QUIET_MS = 3000
 
 /** What a browser fetches for a page before the reader touches it. The service worker is turned away: it fetches for later. */

@@ -20,7 +20,7 @@ const SEARCHES = { perSecond: 50, most: 120 }
 const SUGGESTIONS = { perSecond: 100, most: 20 }
 
 /**
- * What readers search for and type, at a steady pace, whether answers come or not: queries that nobody asked before, each once;
+ * Searches and suggestions at a steady pace, whether answers come or not: new queries, each once;
  * the same as people repeat them, few queries often and most of them seldom; and what is typed.
  */
 export const searchLoad: Measurement = {

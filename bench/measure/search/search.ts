@@ -148,7 +148,7 @@ async function find(origin: string, query: string, more = ''): Promise<Answer> {
     headers: { 'x-forwarded-for': `198.18.${network >> 8}.${network & 255}` },
   })
   if (response.status === 503) {
-    // What is asked here is how good an answer is: a busy machine has time.
+    // This measures the quality of answers: time does not matter.
     await sleep(1000 * Number(response.headers.get('retry-after') ?? 1))
     return find(origin, query, more)
   }
@@ -236,7 +236,7 @@ async function allStories(origin: string, query: string): Promise<Set<number>> {
   return ids
 }
 
-/** What readers type on the way to their words, at a steady pace, whether answers come or not. */
+/** Prefixes as readers type them, at a steady pace, whether answers come or not. */
 async function timeSuggestions(
   origin: string,
   queries: readonly Judged[],

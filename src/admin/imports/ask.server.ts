@@ -4,7 +4,7 @@ import type { DB, JsonValue } from '#platform/db/types.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
 import type { UploadSettings } from './uploads.server.ts'
 
-/** A run of a stored file, as somebody asks for it. */
+/** A requested run of a stored file. */
 interface AskedRun {
   upload: { id: number; name: string; bytes: number; sha256: string }
   destination: Pick<Destination, 'name' | 'section'>

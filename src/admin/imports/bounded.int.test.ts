@@ -37,13 +37,13 @@ test('MKT-09 SAFE-04 a CSV of 20 MB is stored, looked at and read in pieces: no 
     put: () => Promise.reject(new Error('The whole file was given')),
     async read(key: string) {
       const content = await disk.read(key)
-      async function* counted(pieces: Readable) {
+      async function* chunks(pieces: Readable) {
         for await (const piece of pieces) {
           largest = Math.max(largest, (piece as Buffer).length)
           yield piece
         }
       }
-      return content && Readable.from(counted(content))
+      return content && Readable.from(chunks(content))
     },
   }
   const { key } = await storeFile({ storage }, sent())
@@ -53,14 +53,14 @@ test('MKT-09 SAFE-04 a CSV of 20 MB is stored, looked at and read in pieces: no 
 
   const read = await withStored(storage, key, async (path) => {
     let [taken, given, held, rows] = [0, 0, 0, 0]
-    async function* counted() {
+    async function* chunks() {
       for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
         taken += (piece as Buffer).length
         held = Math.max(held, taken - given)
         yield piece as Buffer
       }
     }
-    for await (const portion of readCsv(counted())) {
+    for await (const portion of readCsv(chunks())) {
       rows += portion.length
       // Of a line, what its cells are long, its commas and its end.
       for (const { cells } of portion) given += cells.join(',').length + 1

@@ -3,7 +3,7 @@ import { escapeFormula } from '#datasets/values/formula.ts'
 /** Figures however their decimals are written: no formula, and to be read again as they are. */
 const FIGURE = /^-?[\d\s.,٫٬%]+$/
 
-/** Cells as a line of a CSV file, all in quotes; texts that a spreadsheet would take for a formula are made harmless. */
+/** Cells as a line of a CSV file, all in quotes; texts that a spreadsheet would take for a formula are escaped. */
 export function csvLine(cells: readonly (string | number | boolean | null | readonly string[])[]): string {
   const quoted = cells.map((cell) => {
     const text = String(cell ?? '')

@@ -82,13 +82,13 @@ test('MKT-08 an Arabic file says what the page says, with the codes in columns o
 })
 
 const SOURCE = { ar: 'تداول', en: 'Tadawul', url: 'https://www.saudiexchange.sa', asOf: '2026-11-20' }
-const wish = { source: SOURCE, confidence: 'high' }
+const settings = { source: SOURCE, confidence: 'high' }
 const DEAL = `slug,الجهة المستهدفة,تاريخ الإعلان,المشتري,دولة المشتري,البائع,دولة البائع,الأصول المستحوذ عليها,القطاع,آلية الصفقة,حالة الصفقة,قيمة الصفقة,العملة,نسبة الحصة
 sample-deal,شركة المثال,أكتوبر 2026,سابك,السعودية,بائع,الإمارات؛ قطر,مصنع,البتروكيماويات,تفاوض مباشر,قيد الدراسة,غير معلن,,٪٥١
 `
 
 test('MKT-09 a deal from an Arabic file: words of the enumerations, partial dates, countries, a missing value with its reason', async () => {
-  const { report, id } = await desk.importText(DEAL, { into: 'deals', wish })
+  const { report, id } = await desk.importText(DEAL, { into: 'deals', settings })
   expect(report).toMatchObject({ status: 'committed', inserted: 1, errors: { count: 0 } })
   expect(await query(`select * from mergers_acquisitions_deal where slug = 'sample-deal'`)).toMatchObject([
     {
@@ -107,13 +107,13 @@ test('MKT-09 a deal from an Arabic file: words of the enumerations, partial date
       import_id: Number(id),
     },
   ])
-  expect((await desk.importText(DEAL, { into: 'deals', wish })).report).toMatchObject({
+  expect((await desk.importText(DEAL, { into: 'deals', settings })).report).toMatchObject({
     unchanged: 1,
     changes: false,
   })
 })
 
-test('MKT-09 MKT-10 a file with two columns changes these and keeps the rest; undone, the row is what it was, and its past tells both', async () => {
+test('MKT-09 MKT-10 a file with two columns changes these alone; undone, the row is what it was, and its history has both', async () => {
   const before = await rowsOf(DEALS)
   const text = 'Key,Status\nsample-deal,MoU signed\n'
   const { report, id } = await desk.importText(text, { into: 'deals' })
@@ -134,29 +134,29 @@ test('MKT-09 MKT-10 a file with two columns changes these and keeps the rest; un
 
 test('MKT-09 an undone import takes its new rows away; a later one that met them is undone first, an editor’s change stays', async () => {
   const other = DEAL.replace('sample-deal', 'other-deal')
-  const brought = (await desk.importText(other, { into: 'deals', wish })).id
+  const brought = (await desk.importText(other, { into: 'deals', settings })).id
   const changed = (await desk.importText('Key,Status\nother-deal,Completed\n', { into: 'deals' })).report
-  // A completed deal has a closing date: a rule of the table, told with the line.
+  // A completed deal has a closing date: a rule of the table, reported with the line.
   expect(changed.errors.kept).toMatchObject([{ line: 2, code: 'rule' }])
   const later = (await desk.importText('Key,Status\nother-deal,Suspended\n', { into: 'deals' })).id
   await expect(desk.undo(brought)).rejects.toMatchObject({ code: 'undo_later' })
   await desk.undo(later)
   expect(await desk.undo(brought)).toMatchObject({ removed: 1, restored: 0, kept: 0 })
   expect(await query(`select from mergers_acquisitions_deal where slug = 'other-deal'`)).toEqual([])
-  const again = (await desk.importText(other, { into: 'deals', wish })).id
+  const again = (await desk.importText(other, { into: 'deals', settings })).id
   await sql`update mergers_acquisitions_deal set sector = 'polymers' where slug = 'other-deal'`.execute(
     app.db,
   )
   expect(await desk.undo(again)).toMatchObject({ removed: 0, kept: 1 })
 })
 
-test('MKT-09 what is wrong is told by row and column: unknown product and company, a rule over two columns, a figure too large', async () => {
+test('MKT-09 faults are reported by row and column: unknown product and company, a rule over two columns, a figure too large', async () => {
   const text = `Key,Product,Company,Country,Capacity (kt/y),Unit,Status,As-of year,Maintenance,Measuring basis,Start,End
 new-line-1,MEG,سابك,SA,500,kt/y,Operating,2026,None,Nameplate,2020,2019
 new-line-2,Unobtainium,nobody,SA,500,kt/y,Operating,2026,None,Nameplate,2020,
 new-line-3,MEG,sabic,SA,9999999999,kt/y,Operating,2026,None,Nameplate,2020,
 `
-  const { report } = await desk.importText(text, { into: 'capacity', wish })
+  const { report } = await desk.importText(text, { into: 'capacity', settings })
   expect(report.errors.kept.map(({ line, column, header, code }) => [line, column, header, code])).toEqual([
     [3, 2, 'Product', 'reference'],
     [3, 3, 'Company', 'reference'],
@@ -170,7 +170,7 @@ test('MKT-09 a new line: what the page computes is a field of the file where the
   const line = `Key,Product,Company,Country,Capacity,Unit,Status,As-of year,Maintenance,Measuring basis
 own-line,MEG,sabic,SA,500,kt/y,Operating,2026,None,Nameplate
 `
-  const { id, report } = await desk.importText(line, { into: 'capacity', wish })
+  const { id, report } = await desk.importText(line, { into: 'capacity', settings })
   expect(report).toMatchObject({ status: 'committed', inserted: 1 })
   expect(
     await query(`select year, kt_per_year from production_capacity_plant where slug = 'own-line'`),
@@ -186,7 +186,7 @@ urea,re_export,SA,العالم,2025-01,310210,5000,USD,50
 test('MKT-09 trade flows are known by their own terms, all partners together among them; the counts follow, undone too', async () => {
   const counts = () => query(`select count(*)::int as n, sum(rows)::int as rows from exports_imports_series`)
   const before = await counts()
-  const { report, id } = await desk.importText(TRADE, { into: 'trade', wish })
+  const { report, id } = await desk.importText(TRADE, { into: 'trade', settings })
   expect(report.errors.kept).toEqual([])
   expect(report).toMatchObject({ status: 'committed', inserted: 2 })
   expect(
@@ -197,14 +197,14 @@ test('MKT-09 trade flows are known by their own terms, all partners together amo
     { partner: 'CN', hs_code: '310210', value: '1000.00', is_mirror: false },
     { partner: null, hs_code: '310210', value: '5000.00', is_mirror: false },
   ])
-  expect((await desk.importText(TRADE, { into: 'trade', wish })).report).toMatchObject({
+  expect((await desk.importText(TRADE, { into: 'trade', settings })).report).toMatchObject({
     unchanged: 2,
     changes: false,
   })
-  const changed = await desk.importText(TRADE.replace('5000', '6000'), { into: 'trade', wish })
+  const changed = await desk.importText(TRADE.replace('5000', '6000'), { into: 'trade', settings })
   expect(changed.report).toMatchObject({ inserted: 0, updated: 1, unchanged: 1 })
   const twice = `${TRADE}اليوريا,إعادة تصدير,السعودية,WLD,2025-01,310210,7,USD,\n`
-  expect((await desk.importText(twice, { into: 'trade', wish })).report.errors.kept).toMatchObject([
+  expect((await desk.importText(twice, { into: 'trade', settings })).report.errors.kept).toMatchObject([
     { line: 4, code: 'duplicate', params: { first: '3' } },
   ])
   await desk.undo(changed.id)
@@ -218,7 +218,7 @@ test('TRUST-01 MKT-09 another value of a trade row is no estimate, and another s
       `select value::int, estimate, demo from exports_imports_flow where process = 're_export' and year_month = '2025-01'
        and product = 'urea' order by value`,
     )
-  const { id } = await desk.importText(TRADE, { into: 'trade', wish })
+  const { id } = await desk.importText(TRADE, { into: 'trade', settings })
   await query(`update exports_imports_flow set estimate = true, demo = true, source_ar = 'س', source_en = 'S'
     where import_id = ${id} returning id`)
   const before = await marks()
@@ -229,7 +229,7 @@ test('TRUST-01 MKT-09 another value of a trade row is no estimate, and another s
     { value: 1000, estimate: true, demo: true },
     { value: 6000, estimate: false, demo: true },
   ])
-  const sourced = await desk.importText(figures, { into: 'trade', wish })
+  const sourced = await desk.importText(figures, { into: 'trade', settings })
   expect(sourced.report).toMatchObject({ status: 'committed', updated: 2 })
   expect(await marks()).toEqual([
     { value: 1000, estimate: true, demo: false },

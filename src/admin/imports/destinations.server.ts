@@ -4,7 +4,7 @@ import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 /** Where a file can be imported to. */
 export const DESTINATIONS: readonly Destination[] = DATA_SECTIONS.flatMap(({ imports }) => imports)
 
-/** The destination of a name, or of another that people say for it; undefined for an unknown one. */
+/** The destination of a name, or of a synonym; undefined for an unknown one. */
 export function destinationNamed(
   destinations: readonly Destination[],
   name: string,

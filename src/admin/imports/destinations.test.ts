@@ -8,7 +8,7 @@ test('MKT-09 prices go to their series: the list that is computed of them takes 
   expect(destinationNamed(DESTINATIONS, 'products-prices')?.name).toBe('prices')
 })
 
-test('MKT-09 a destination has the names that people say, and each name is of one', () => {
+test('MKT-09 a destination has synonyms, and each name belongs to one', () => {
   const said = {
     deals: 'mergers-acquisitions',
     cases: 'dumping-cases',

@@ -37,7 +37,7 @@ const own = (text: string) =>
   desk.importText(text, {
     into: 'prices',
     now: NOW,
-    wish: { source: { ar: 'مصدر', en: 'Source', url: null, asOf: null } },
+    settings: { source: { ar: 'مصدر', en: 'Source', url: null, asOf: null } },
   })
 const stored = async () => {
   const { rows } = await poolOf(database.db).query<{ day: string; price: string; estimated: boolean }>(

@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { csvLine } from './csv-line.ts'
 
-/** The first line of a file of faults, behind the mark that tells a spreadsheet program its encoding. */
+/** The first line of a file of faults, after the byte order mark by which spreadsheet programs know the encoding. */
 export const FAULTS_HEAD = `\uFEFF${csvLine(['severity', 'line', 'column', 'header', 'value', 'code', 'arabic', 'english'])}`
 
 /** An error or warning as a line of a CSV file: place, value, code, and what is wrong in both languages. */
@@ -27,6 +27,6 @@ export function faultLine(
   ])
 }
 
-/** What stood in the cell, where the fault names it. */
+/** The cell's text, where the fault names it. */
 export const valueOf = (value: Issue['params'][string] | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : (value?.en ?? null)

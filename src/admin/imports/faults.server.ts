@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Issue } from '#datasets/import/run/issues.ts'
 
-/** Beyond so many a file is the wrong one: the rest is counted. */
+/** Beyond this number it is the wrong file: the rest is only counted. */
 export const MOST_FAULTS = 100_000
 const PORTION = 500
 
@@ -10,7 +10,7 @@ export interface Fault {
   issue: Issue
 }
 
-/** Keeps every fault of a run, in portions while it goes on. `close` waits for the last; it throws what writing threw. */
+/** Stores every fault of a run, in portions as it runs. `close` waits for the last and throws what writing threw. */
 export function faultKeeper(pool: pg.Pool, importId: string) {
   let waiting: (Fault & { n: number })[] = []
   let n = 0
@@ -64,7 +64,7 @@ export async function readFaults(
   return rows
 }
 
-/** How many faults of each severity are kept. */
+/** How many faults of each severity are stored. */
 export async function countFaults(
   pool: pg.Pool,
   importId: string,

@@ -29,8 +29,8 @@ export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'sign
   /** The number under which the panel asked for it; without one a run that broke off is looked for, or a new one begun. */
   asked?: string
   now: Date
-  mostTold?: number | undefined
-  /** Told before the first row is read. */
+  mostReported?: number | undefined
+  /** Called before the first row is read. */
   begun?: (begun: Pick<FileImported, 'id' | 'takenUp'>) => void
 }
 
@@ -42,7 +42,7 @@ export interface FileImported {
 }
 
 /**
- * Imports a file and keeps account of it in `data_import`. Pages that show its rows are dropped when it commits. Throws what
+ * Imports a file and records the run in `data_import`. Pages that show its rows are dropped when it commits. Throws what
  * the database throws; the same call then goes on where it was.
  */
 export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileImported> {
@@ -70,14 +70,14 @@ export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileIm
     ...(one.issue && { issue: one.issue }),
     ...(one.signal && { signal: one.signal }),
   })
-  // Whoever works on it notes what becomes of it.
+  // The process that runs it records its outcome.
   if (report.refusal?.code !== 'running') await noteReport(pool, id, report)
   return { id, takenUp, report }
 }
 
 function targetOf(
   pool: pg.Pool,
-  { destination, layout, author, mostTold, now, name }: FileImport,
+  { destination, layout, author, mostReported, now, name }: FileImport,
   id: string,
 ): ImportTarget {
   const before = (client: pg.ClientBase) => setRevisionAuthor(client, id, author)
@@ -100,7 +100,7 @@ function targetOf(
   const { mapping, columns, ready, source } = layout
   return (ready ?? destination).target(pool, {
     importId: id,
-    mostTold,
+    mostReported,
     before,
     merged,
     mapping,

@@ -22,13 +22,13 @@ export interface Layout {
 export interface ImportSettings {
   /** `generic`, a ready-made or a saved mapping. */
   name: string
-  /** Which series a file is that does not say it; null when nobody said. */
+  /** The series of a file that does not name it; null where none was chosen. */
   series: string | null
   source: ImportSource
   /** `high`, `medium` or `low`, where the file does not say it. */
   confidence: string | null
   reading: Partial<Pick<Mapping, 'sheet' | 'headerRow' | 'encoding' | 'dayOrder' | 'decimal'>>
-  /** What each column of the file is, where somebody said it. */
+  /** The chosen mapping of the file's columns, where there is one. */
   columns?: Mapping['columns'] | null
 }
 
@@ -40,31 +40,31 @@ export class UnknownMapping extends Error {
 const NO_SOURCE: ImportSource = { ar: null, en: null, url: null, asOf: null }
 
 /**
- * Finds the layout of a file: a ready-made one, a saved one, or one guessed from its header. What the wish says of the
- * source and of the reading is added. Throws UnknownMapping and ImportRefusal.
+ * Finds the layout of a file: a ready-made one, a saved one, or one guessed from its header. The settings' source and
+ * reading options are added. Throws UnknownMapping and ImportRefusal.
  */
 export async function layoutOf(
   pool: pg.Pool,
   file: ImportFile,
   destination: Destination,
-  wish: ImportSettings,
+  settings: ImportSettings,
 ): Promise<Layout> {
-  const ready = destination.ready?.layout(wish.name, file.kind, wish.series) ?? null
+  const ready = destination.ready?.layout(settings.name, file.kind, settings.series) ?? null
   const columns = ready?.columns ?? (await destination.columns(pool))
-  const base = ready?.mapping ?? (await namedMapping(pool, destination, wish.name))
-  const reading = { ...base, ...wish.reading }
+  const base = ready?.mapping ?? (await namedMapping(pool, destination, settings.name))
+  const reading = { ...base, ...settings.reading }
   const header = await headerOf(file, reading)
   const mapping = withConstants(
     {
       ...guessMapping(header, columns),
-      name: wish.name,
+      name: settings.name,
       ...reading,
-      ...(wish.columns && { columns: wish.columns }),
+      ...(settings.columns && { columns: settings.columns }),
     },
     columns,
-    destination.rowsSaySource ? wish : null,
+    destination.rowsSaySource ? settings : null,
   )
-  const source = joined(wish.source, ready?.source ?? NO_SOURCE)
+  const source = joined(settings.source, ready?.source ?? NO_SOURCE)
   return { mapping, columns, source, ready, unused: unusedOf(header, mapping) }
 }
 
@@ -84,15 +84,15 @@ async function namedMapping(
 function withConstants(
   mapping: Mapping,
   columns: readonly ImportColumn[],
-  wish: ImportSettings | null,
+  settings: ImportSettings | null,
 ): Mapping {
-  if (!wish) return mapping
-  const { ar, en, url, asOf } = wish.source
-  const said = { source_ar: ar, source_en: en, source_url: url, as_of: asOf, confidence: wish.confidence }
+  if (!settings) return mapping
+  const { ar, en, url, asOf } = settings.source
+  const said = { source_ar: ar, source_en: en, source_url: url, as_of: asOf, confidence: settings.confidence }
   const constants = Object.entries(said).flatMap(([to, constant]) =>
     constant !== null && columns.some(({ key }) => key === to) ? [{ to, constant }] : [],
   )
-  // What is said on the command line is meant for every row, whatever the file has.
+  // Options of the command line apply to every row, whatever the file has.
   const rest = mapping.columns.filter(({ to }) => !constants.some((constant) => constant.to === to))
   return { ...mapping, columns: [...rest, ...constants] }
 }

@@ -44,7 +44,7 @@ cocoa,Cocoa,USD/kg,2026-06,5
 const world = (text = WORLD, mode: 'dry' | 'commit' = 'commit') =>
   desk.importText(text, { into: 'prices', mapping: 'worldbank', mode })
 
-test('MKT-09 MKT-10 the World Bank’s prices make their series, stand at the month’s end, and keep each basis apart', async () => {
+test('MKT-09 MKT-10 the World Bank’s prices create their series, are dated at the month’s end, and have a series for each basis', async () => {
   const { id, report } = await world()
   expect(report).toMatchObject({
     status: 'committed',
@@ -111,7 +111,7 @@ test('MKT-09 the same file again changes nothing and says so; a dry run writes n
   expect(await column('select price from products_prices_point_revision')).toEqual([])
 })
 
-test('TRUST-05 MKT-10 a changed price keeps what was known before, and undoing brings it back; newest first; nothing is left of the first', async () => {
+test('TRUST-05 MKT-10 a changed price has its earlier revision, and undoing restores it; the newest import is undone first; the first leaves nothing', async () => {
   await world()
   const before = await points()
   const second = await world(`${HEAD}urea,Urea,USD/t,2026-06,460\nurea,Urea,USD/t,2026-07,470\n`)
@@ -122,7 +122,7 @@ test('TRUST-05 MKT-10 a changed price keeps what was known before, and undoing b
   await expect(desk.undo('1')).rejects.toMatchObject({ code: 'undo_later', params: { count: 1 } })
   expect(await desk.undo('2')).toMatchObject({ removed: 1, restored: 1, kept: 0 })
   expect(await points()).toEqual(before)
-  // Both are there for whoever asks what was known on a day, and neither is shown as a revision of the price.
+  // Both are in the answer to what was known on a day, and neither is shown as a revision of the price.
   expect(await query('select price, withdrawn from products_prices_point_revision order by price')).toEqual([
     { price: '453.1000', withdrawn: true },
     { price: '460.0000', withdrawn: true },
@@ -151,7 +151,10 @@ test('MKT-10 a price that an editor corrected since stays when its import is und
   expect(await points()).toEqual(['urea ME FOB 2026-06-30 455.0000 1'])
 })
 
-const GENERIC = { into: 'prices', wish: { source: { ar: 'المرصد', en: 'Desk', url: null, asOf: '2026-11' } } }
+const GENERIC = {
+  into: 'prices',
+  settings: { source: { ar: 'المرصد', en: 'Desk', url: null, asOf: '2026-11' } },
+}
 
 test('MKT-09 prices by the names of the columns, in Arabic: names of products and markets, Arabic digits, ranges and notes', async () => {
   await world()
@@ -191,7 +194,7 @@ UREA,الشرق الأوسط,محببة,FOB,spot,USD,USD/t,weekly,2026-11-13,451
   ])
 })
 
-test('TRUST-01 MKT-09 the mark of made-up prices survives the file, and no real price joins a made-up series', async () => {
+test('TRUST-01 MKT-09 the mark of demonstration prices survives the file, and no real price joins a demonstration series', async () => {
   await world()
   const head = (mark: string) => `product,market,grade,price_type,currency,unit,frequency,date,price${mark}\n`
   const line = (day: string, mark = '') => `UREA,CN,film-grade,spot,USD,USD/t,weekly,${day},400${mark}\n`
@@ -243,7 +246,7 @@ test('MKT-09 a file that brings no range leaves the range of a point alone', asy
   ])
 })
 
-test('MKT-09 what is wrong with a price is told with its line and column: product, terms, range, day, twice', async () => {
+test('MKT-09 faults of a price are reported with line and column: product, terms, range, day, twice', async () => {
   await world()
   const text = `product,market,delivery_term,price_type,currency,unit,frequency,date,price,low
 urea,ME,FOB,index,USD,USD/t,monthly,2026-09-30,400,
@@ -301,8 +304,8 @@ test('MKT-09 decimal commas and the order of day and month are declared', async 
     'date_undeclared',
     'number_comma',
   ])
-  const wish = { ...GENERIC.wish, reading: { decimal: 'comma', dayOrder: 'dmy' } as const }
-  expect((await desk.importText(text, { into: 'prices', wish })).report.status).toBe('committed')
+  const settings = { ...GENERIC.settings, reading: { decimal: 'comma', dayOrder: 'dmy' } as const }
+  expect((await desk.importText(text, { into: 'prices', settings })).report.status).toBe('committed')
   expect(await points()).toContain('urea ME FOB 2026-09-30 1234.5000 3')
 })
 
@@ -311,7 +314,7 @@ test('MKT-09 the EIA’s daily file becomes the series that it was said to be', 
   const { report } = await desk.importText(text, {
     into: 'prices',
     mapping: 'eia',
-    wish: { series: 'wti' },
+    settings: { series: 'wti' },
   })
   expect(report).toMatchObject({ status: 'committed', inserted: 2, skipped: 1 })
   expect(await points()).toEqual([
@@ -382,7 +385,7 @@ test('MKT-09 no price of a day to come: a week’s and a day’s end today, a mo
   expect(ahead.report.errors.kept).toMatchObject([{ line: 2, header: 'month', code: 'prices.import.ahead' }])
 })
 
-test('MKT-09 a file of names alone, a mark for no value and a formula without its result are told as what they are', async () => {
+test('MKT-09 a file of names alone, a mark for no value and a formula without its result are reported as such', async () => {
   await world()
   expect((await desk.importText(`${SPOT}\n\n`, GENERIC)).report.refusal).toMatchObject({ code: 'rows_none' })
   const path = await writeWorkbook(join(desk.folder, 'formula.xlsx'), {
@@ -420,7 +423,7 @@ test('MKT-09 pages hear of an import and of its undoing when they commit, and of
   await listener.close()
 })
 
-test('MKT-09 a file of another encoding, none, or foreign columns is refused before anything is kept of it', async () => {
+test('MKT-09 a file of another encoding, none, or foreign columns is refused before anything of it is stored', async () => {
   const arabic = Uint8Array.from([0xd3, 0xda, 0xd1, 0x2c, 0x31, 0x0a])
   await expect(desk.importText(arabic, GENERIC)).rejects.toMatchObject({ code: 'file_encoding' })
   await expect(desk.importText('', GENERIC)).rejects.toMatchObject({ code: 'file_empty' })
@@ -475,7 +478,7 @@ test.skipIf(!real)(
     const brent = await desk.importAt(join(DATA, 'eia_brent_daily.csv'), {
       into: 'prices',
       mapping: 'eia',
-      wish: { series: 'brent' },
+      settings: { series: 'brent' },
     })
     expect(brent.report).toMatchObject({ status: 'committed', inserted: 9958, errors: { count: 0 } })
     expect(await desk.undo(id)).toMatchObject({ removed: 11_627, kept: 0 })

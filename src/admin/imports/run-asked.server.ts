@@ -34,7 +34,7 @@ interface Asked {
 
 /**
  * Runs imports and checks that the panel asked for, one after another. A run that broke off with its process is gone on with
- * by the next attempt; one that fails for good says so. Nothing is written but by the merge at its end.
+ * by the next attempt; one that fails permanently says so. Nothing is written but by the merge at its end.
  */
 export function importRunner({
   pool,
@@ -93,7 +93,7 @@ async function run(
       now: new Date(),
       asked: id,
       signal: stop.signal,
-      mostTold: MOST_FAULTS,
+      mostReported: MOST_FAULTS,
       issue: (severity, issue) => faults.add(severity, issue),
       progress(progress) {
         const now = performance.now()

@@ -32,7 +32,7 @@ export const TEMPLATE_WORDS = {
 /** More names than these are better looked up on the site. */
 const MOST_KEYS = 200
 
-/** What a column takes, in words: its meaning, its unit, and how it is written. */
+/** The note of a column: its meaning, its unit, and its format. */
 export function noteOf({ type, meaning, unit }: ImportColumn, lang: Lang): string {
   return [meaning?.[lang], unit && UNIT[lang](unit[lang]), KINDS[lang](type)].filter(Boolean).join(STOP)
 }

@@ -22,7 +22,7 @@ export interface Template {
   example: readonly Cell[]
 }
 
-/** Reads what a destination takes, and a row that it has as the example; where it has none, one is made up by the types. */
+/** Reads the columns of a destination, and an existing row as the example; without rows, one is generated from the types. */
 export async function templateOf(
   pool: pg.Pool,
   destination: Destination,

@@ -12,7 +12,7 @@ interface Given {
   into: string
   mapping?: string
   mode?: FileImport['mode']
-  wish?: Partial<ImportSettings>
+  settings?: Partial<ImportSettings>
   now?: Date
 }
 
@@ -34,7 +34,7 @@ export async function importDesk(pool: pg.Pool) {
       source: { ar: null, en: null, url: null, asOf: null },
       confidence: null,
       reading: {},
-      ...given.wish,
+      ...given.settings,
     })
     const imported = await importFile(pool, {
       file,

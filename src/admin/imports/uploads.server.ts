@@ -14,10 +14,10 @@ import type { ImportSettings } from './layout.server.ts'
 import { inspectFile, rowsOf, type ImportFile } from './open-file.server.ts'
 import { withStored } from './staged-file.server.ts'
 
-/** What a form may send; a larger file goes by the command, which reads it where it is. */
+/** The largest file of a form; the command imports larger ones, reading them in place. */
 export const MOST_UPLOAD_BYTES = 20 * 1024 * 1024
-/** How long a file waits that nobody imports. */
-const DAYS_KEPT = 7
+/** How long a file waits to be imported. */
+const RETENTION_DAYS = 7
 const FOLDER = 'imports'
 
 const words = z.string().max(500).nullable()
@@ -84,7 +84,7 @@ export async function storeFile(
   }
 }
 
-/** What a choice of the next step mends keeps no file out. */
+/** Faults that a choice of the next step solves do not refuse the file. */
 const LATER = new Set(['header_none', 'file_encoding', 'file_utf16'])
 function orUnread(error: unknown): null {
   if (error instanceof ImportRefusal && LATER.has(error.code)) return null
@@ -135,7 +135,7 @@ export async function readUpload(db: Db, id: number): Promise<Upload | null> {
   }
 }
 
-/** Keeps what was chosen for a file. */
+/** Stores the settings of a file. */
 export async function saveSettings(
   db: Db,
   id: number,
@@ -248,9 +248,9 @@ export async function removeUpload(app: Pick<App, 'db' | 'storage'>, { id, key }
   await app.storage.remove(key)
 }
 
-/** Removes files that nobody imported for a week; an import that is not over keeps its file. */
+/** Deletes files that were not imported for a week; an import that is not finished still needs its file. */
 export async function sweepImportFiles(app: Pick<App, 'db' | 'storage'>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DAYS_KEPT * 24 * 3600 * 1000)
+  const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000)
   const gone = await app.db
     .deleteFrom('data_upload as u')
     .where('created_at', '<', before)

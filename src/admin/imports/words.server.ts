@@ -13,5 +13,5 @@ const WORDS: Readonly<Record<Lang, Translate>> = {
   en: createTranslator('en', { ...importEn, ...pricesEn, ...en }, DEFAULT_PREFS),
 }
 
-/** What an import reports, in the words of the panel: only the server says it. */
+/** The messages of an import in the panel: only the server needs them. */
 export const importWords = (lang: Lang): Translate => WORDS[lang]

@@ -10,7 +10,7 @@ import { PanelIcon } from './PanelIcon.tsx'
 import { Rail } from './Rail.tsx'
 import { usePanel, useRefused } from './use-panel.ts'
 
-/** What is around every screen of the panel: the rail, the bar with the title, and what was just done or refused. */
+/** The frame of every screen of the panel: the rail, the bar with the title, and what was just done or refused. */
 export function PanelFrame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const { t, fmt } = useI18n()
   const { title, site, viewer, unread, done } = usePanel()

@@ -30,7 +30,7 @@ export type PanelProblem = 403 | 404 | 412 | 500
 export interface PanelData {
   title: string
   rail: readonly { group: RailGroup; items: readonly RailItem[] }[]
-  /** What the palette has beside the rail. */
+  /** Entries of the palette besides the rail's. */
   commands: readonly Command[]
   /** Name of the site and whether readers can open it. */
   site: { name: string; closed: boolean }

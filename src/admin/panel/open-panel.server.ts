@@ -20,7 +20,7 @@ const PROBLEM_TITLES = {
   500: { ar: 'تعذر عرض الصفحة', en: 'The page could not be shown' },
 } as const
 
-/** What the panel shows at a path below /admin. Leads a visitor to the log-in and back. */
+/** Loads the panel's screen at a path below /admin. Leads a visitor to the log-in and back. */
 export async function openPanel(ctx: RequestContext, path: string) {
   ctx.personal()
   const { viewer, lang, posted } = ctx

@@ -219,7 +219,7 @@ test('ADMIN-02 a fault of one screen is logged and leaves the rail to go on with
   expect(app.seen.exceptions.map(String)).toContain('Error: broken')
 })
 
-test('SAFE-07 a form that comes after its session ended keeps what was typed, but no password', async () => {
+test('SAFE-07 a form that comes after its session ended preserves what was typed, but no password', async () => {
   const posted = new FormData()
   posted.append('name_ar', 'اسم طويل كُتب على مهل')
   posted.append('password', 'secret')

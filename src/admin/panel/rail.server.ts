@@ -11,7 +11,7 @@ function commandOf({ viewer, lang }: RequestContext, screen: PanelScreen, way: P
   return { icon, label: label[lang], to: `/admin${to && `/${to}`}` }
 }
 
-/** What the palette has beside the rail. */
+/** Entries of the palette besides the rail's. */
 export const commandsOf = (ctx: RequestContext): Command[] =>
   SCREENS.flatMap((screen) => (screen.commands ?? []).flatMap((way) => commandOf(ctx, screen, way) ?? []))
 

@@ -18,7 +18,7 @@ export interface ScreenAt {
   url: URL
 }
 
-/** What a form's work leads to: a screen below /admin, which says what was done. */
+/** Where a form leads after its action: a screen below /admin, which confirms the action. */
 export interface Acted {
   /** With its query: `comments?page=2`. */
   to: string
@@ -57,7 +57,7 @@ export interface PanelScreen<View extends ViewName = ViewName> {
   parameters?: readonly string[]
   /** Largest form in bytes, where files are sent with it. */
   formBytes?: number
-  /** What the view shows. Throws `data(null, { status: 404 })` for what does not exist. */
+  /** The view's data. Throws `data(null, { status: 404 })` for what does not exist. */
   load(ctx: RequestContext, at: ScreenAt): Promise<DataOf<View>>
   /** The title of what was loaded, where it has one of its own. */
   titleOf?(data: DataOf<View>, lang: Lang): string

@@ -13,7 +13,7 @@ export interface Refused {
   typed: Typed
 }
 
-/** What the panel's route has loaded. */
+/** The data of the panel's route. */
 export function usePanel(): PanelData {
   return useLoaderData<PanelData>()
 }

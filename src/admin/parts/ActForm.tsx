@@ -11,7 +11,7 @@ interface ActFormProps {
   /** Read out behind the label, where several buttons have the same one. */
   about?: string
   variant?: ButtonLook['variant']
-  /** What it asks for beside. */
+  /** Further fields. */
   children?: ReactNode
 }
 

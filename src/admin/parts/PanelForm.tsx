@@ -26,7 +26,7 @@ export function PanelForm({ children, files }: { children: ReactNode; files?: bo
       method="post"
       action={pathname}
       encType={files ? 'multipart/form-data' : undefined}
-      // The server says what is wrong in the panel's language; a chosen file would be lost on the way there and back.
+      // The server reports faults in the panel's language; a chosen file would be lost in the round trip.
       noValidate={!files}
       onInput={() => setChanged(true)}
     >

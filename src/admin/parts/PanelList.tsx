@@ -48,7 +48,7 @@ export interface PanelListProps<Row> {
   /** Shows a row in a grid instead of the table. */
   card?: (row: Row) => ReactNode
   /** How many there are, in words of their own. */
-  counted?: string
+  countText?: string
 }
 
 const BULK_FORM = 'bulk'
@@ -60,14 +60,15 @@ const BULK_FORM = 'bulk'
 export function PanelList<Row>(props: PanelListProps<Row>) {
   const { list, empty } = props
   const { t } = useI18n()
-  const narrowed = Object.keys(list.asked).length > 0
+  const isFiltered = Object.keys(list.asked).length > 0
   const { pathname } = useLocation()
-  if (list.count === 0 && !narrowed) return <EmptyState kind="first" title={empty.title} text={empty.text} />
+  if (list.count === 0 && !isFiltered)
+    return <EmptyState kind="first" title={empty.title} text={empty.text} />
   return (
     <>
       <ListTools {...props} />
       <p className="admin-count" role="status">
-        {props.counted ?? t('panel.list.count', { count: list.count })}
+        {props.countText ?? t('panel.list.count', { count: list.count })}
       </p>
       {list.count === 0 ? (
         <EmptyState kind="none" title={t('panel.list.none')} text={t('panel.list.noneText')}>

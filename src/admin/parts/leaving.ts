@@ -1,4 +1,4 @@
-/** Asks before a form with changes is left, by a link of the page or by closing it; sending it asks nothing. Gives back how to stop. */
+/** Asks before a form with changes is left, by a link of the page or by closing it; sending it asks nothing. Returns how to stop. */
 export function askBeforeLeaving(form: HTMLFormElement | null, question: string): () => void {
   const stop = new AbortController()
   const { signal } = stop

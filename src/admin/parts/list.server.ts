@@ -5,7 +5,7 @@ import type { ListPage } from './list.ts'
 const ROWS_PER_PAGE = 25
 
 /**
- * A page of a list: `count` and `read` ask for the rows that `asked` narrows to. Throws a 404 for a page that is none or
+ * A page of a list: `count` and `read` ask for the rows that match `asked`. Throws a 404 for a page that is none or
  * lies past the end.
  */
 export async function listPage<Row>(

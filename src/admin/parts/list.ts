@@ -7,6 +7,6 @@ export interface ListPage<Row> {
   page: number
   /** At least 1. */
   pages: number
-  /** What the rows were narrowed by, as the address has it; absent where nothing is chosen. */
+  /** The active filters as in the address; absent where nothing is chosen. */
   asked: Readonly<Record<string, string>>
 }

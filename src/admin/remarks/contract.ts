@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/locale.ts'
 /** A remark on a text that somebody has open, by its field's column. */
 export type ColumnRemark = EditorRemark & { column: string; lang: Lang }
 
-/** What the screen of a thing begins with: as the server sees its texts. */
+/** The initial remarks of a thing's screen, as the server finds them in its texts. */
 export interface LoadedRemarks {
   /** Columns that are looked at. */
   columns: readonly { name: string; field: string; lang: Lang }[]

@@ -14,7 +14,7 @@ import { dayOfText } from './text-day.server.ts'
 
 const NONE: LoadedRemarks = { columns: [], list: [], twins: {} }
 
-/** What there is to look at in a thing's texts as they are saved; nothing of a new one. */
+/** The remarks on a thing's saved texts; none for a new one. */
 export async function loadRemarks(
   ctx: RequestContext,
   kind: Kind,

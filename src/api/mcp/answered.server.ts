@@ -5,7 +5,7 @@ import { citationOf } from '#datasets/charts/citation.server.ts'
 import { LICENCE } from '#datasets/export/licence.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { MachineSeries } from '#sections/products-prices/contract-machine.server.ts'
+import type { MachineSeries } from '#sections/products-prices/points/machine-points.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { Caller } from '../v1/calls/call.server.ts'
 import { mayRead } from '../v1/calls/table-calls.server.ts'
@@ -20,7 +20,7 @@ export function tableFor(caller: Caller, name: string): Table {
   return table
 }
 
-/** What a tool was given that is nothing of ours, in words that say what to ask instead. */
+/** An invalid input of a tool, in words that name valid ones. */
 export class UnknownName extends Refusal {
   readonly words: string
 

@@ -4,7 +4,7 @@ import { isoDay } from '#i18n/date/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller } from '../v1/calls/call.server.ts'
-import { pointSources } from '#sections/products-prices/contract-machine.server.ts'
+import { pointSources } from '#sections/products-prices/points/machine-points.server.ts'
 import { aboutTable } from '../v1/metadata.server.ts'
 import { seriesOf } from '../v1/calls/price-calls.server.ts'
 import {

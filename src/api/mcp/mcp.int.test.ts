@@ -165,7 +165,7 @@ test('TRUST-02 MKT-11 a citation names the sources of the prices that were asked
   expect(whole['ar']).toContain('المصدر: بيانات توضيحية؛ نشرة')
 })
 
-test('MKT-11 table narrows as the page does, says how many there are, and where all of them are', async () => {
+test('MKT-11 table filters as the page does, says how many there are, and where all of them are', async () => {
   const answer = await call('table', {
     table: 'production-capacity',
     filters: { country: ['SA', 'QA'] },
@@ -201,7 +201,7 @@ test('MKT-11 case has duties, timeline and sources; cite names a table, a row an
   }
 })
 
-test('MKT-11 what a model asks wrongly it is told in words that lead on, and no answer is made up', async () => {
+test('MKT-11 a wrong call of a model gets a text that says how to correct it, and no answer is invented', async () => {
   expect(await refusal('table', { table: 'oil' })).toContain('production-capacity')
   expect(await refusal('table', { table: 'companies', filters: { colour: 'red' } })).toContain('colour')
   expect(await refusal('table', { table: 'companies', limit: 500 })).toContain('limit')

@@ -31,7 +31,7 @@ interface Message {
 
 /**
  * The MCP server at `/mcp`: streamable HTTP, without sessions and streams. Each message is answered by itself, so any
- * instance may answer it. Who asks, and how much he may, is as under `/v1`.
+ * instance may answer it. Callers and their limits are as under `/v1`.
  */
 export async function serveMcp(server: FastifyInstance, app: App, meter: Meter): Promise<void> {
   await server.register(async (mcp) => {
@@ -97,7 +97,7 @@ async function take(
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** A page of another site may not ask through its reader's browser: the protocol demands it, though nothing here is his alone. */
+/** A page of another site may not ask through its reader's browser: the protocol demands it, though nothing here is personal. */
 function refuseForeignPages(app: App, request: FastifyRequest): void {
   const { origin } = request.headers
   if (origin === undefined) return
@@ -156,7 +156,7 @@ async function answerOf(caller: Caller, { id, method, params = {} }: Message): P
         const value = await tool.run(caller, input.data)
         return result({ content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value })
       } catch (error) {
-        // What the model can put right it is told of as an answer; anything else is a fault of ours.
+        // A fault that the model can correct is returned as an answer; anything else is a fault of ours.
         if (error instanceof UnknownName) return result(said(error.words))
         if (!(error instanceof Refusal)) throw error
         const fields = Object.keys(error.fields).map((name) => `${name}: not a filter or value of this table`)

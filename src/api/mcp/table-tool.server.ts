@@ -12,7 +12,7 @@ interface Asked {
   limit?: number | undefined
 }
 
-/** `table`: the first of the narrowed rows, how many there are, where all of them are, and how to cite them. */
+/** `table`: the first of the filtered rows, how many there are, where all of them are, and how to cite them. */
 export async function tableTool(
   caller: Caller,
   { table: name, filters = {}, sort, limit }: Asked,

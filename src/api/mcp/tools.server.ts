@@ -49,7 +49,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'table',
     title: 'Table',
     description:
-      'Rows of a table, narrowed and sorted, with their number, sources, the address of the file with all of them, a citation. filters lists what it can be narrowed by.',
+      'Rows of a table, filtered and sorted, with their number, sources, the address of the file with all of them, a citation. filters lists its filters.',
     input: z.object({
       table: z.string().max(100),
       filters: z

@@ -89,7 +89,7 @@ test('MKT-11 the document is OpenAPI 3.1 with an answer of every kind under its 
   }
 })
 
-test('MKT-11 the .iqy file leads to the table with what narrows it, as three lines say', async () => {
+test('MKT-11 the .iqy file leads to the table with its filters, in three lines', async () => {
   const { body, headers } = await ask('/v1/production-capacity.iqy?country=SA')
   expect(headers['content-type']).toContain('iqy')
   expect(body.split('\r\n').slice(0, 3)).toEqual([
@@ -99,7 +99,7 @@ test('MKT-11 the .iqy file leads to the table with what narrows it, as three lin
   ])
 })
 
-test('MKT-11 the pages for analysts are drawn of the document, in both languages, and leave out what cannot be read', async () => {
+test('MKT-11 the pages for analysts are made from the document, in both languages, and leave out what cannot be read', async () => {
   for (const lang of ['ar', 'en'] as const) {
     const { ctx } = testContext(demo.app, { lang })
     expect(describedApi(ctx).tables.map(({ name }) => name)).toEqual(TABLES.map(({ name }) => name))
@@ -110,7 +110,7 @@ test('MKT-11 the pages for analysts are drawn of the document, in both languages
         if (!['limit', 'cursor'].includes(parameter))
           expect(about, `${name} ${parameter} ${lang}`).toMatch(lang === 'ar' ? /[ء-ي]/ : /[A-Za-z]/)
       expect(shown?.fetched.query ?? '').toMatch(/^(?:country=SA)?$/)
-      // What the page says to fetch is there.
+      // The addresses on the page exist.
       expect((await ask(`/v1/${name}.csv?${shown?.fetched.query}`)).statusCode).toBe(200)
     }
     expect(describedTable(ctx, 'nothing', '')).toBeNull()

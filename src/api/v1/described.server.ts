@@ -36,7 +36,7 @@ export async function documentPlan({ url }: Caller): Promise<Plan> {
   }
 }
 
-/** `/v1`: which tables there are, and where their files and descriptions stand. */
+/** `/v1`: the tables, with the addresses of their files and descriptions. */
 export async function indexPlan(caller: Caller): Promise<Plan> {
   refuseUnknown(caller.url.searchParams, [])
   const tables = tablesFor(caller)

@@ -54,7 +54,7 @@ const make = async (viewer: Viewer, kind = 'program', days = '365') =>
   (await makeKey(as(viewer), { label: 'Weekly workbook', kind, days })).key
 const code = (answer: { json: () => unknown }) => (answer.json() as { error: { code: string } }).error.code
 
-test('MKT-11 a key is shown once, kept as a hash, and opens the API in either header', async () => {
+test('MKT-11 a key is shown once, stored as a hash, and opens the API in either header', async () => {
   const ali = await member()
   const key = await make(ali)
   expect(key).toMatch(/^kmy_[a-z0-9]{8}_[A-Za-z0-9_-]{32}$/)
@@ -72,7 +72,7 @@ test('MKT-11 a key is shown once, kept as a hash, and opens the API in either he
   }
 })
 
-test('MKT-11 a key may stand in the address only where it was made for sheets, and is in no answer and no log', async () => {
+test('MKT-11 a key may be in the address only where it was made for sheets, and is in no answer and no log', async () => {
   const ali = await member()
   const [program, sheet] = [await make(ali), await make(ali, 'sheet')]
   const refused = await ask(`${LIST}&key=${program}`)
@@ -211,7 +211,7 @@ test('MKT-11 what a key was used for is written down together, on its owner’s 
   await other.server.close()
 })
 
-test('ACC-07 MKT-11 a member takes what is known of his keys with him, and his keys end with his account', async () => {
+test('ACC-07 MKT-11 a member’s data export has their keys, and the keys end with the account', async () => {
   const ali = await member()
   const key = await make(ali)
   await ask(LIST, { 'x-api-key': key })

@@ -2,7 +2,7 @@ import { citationOf } from '#datasets/charts/citation.server.ts'
 import { readSources } from '#datasets/charts/sources.server.ts'
 import { LICENCE } from '#datasets/export/licence.ts'
 import { listCounts } from '#datasets/list/list-counts.server.ts'
-import { stateWords } from '#datasets/list/narrowed-by.server.ts'
+import { stateWords } from '#datasets/list/active-filters.server.ts'
 import { machineFields } from '#datasets/machine/fields.server.ts'
 import { presentContextFor } from '#datasets/present.server.ts'
 import type { ListState } from '#datasets/list/state.ts'
@@ -24,7 +24,7 @@ async function inBoth<Value>(of: (lang: Lang) => Promise<Value>): Promise<Biling
   return { ar, en }
 }
 
-/** What stands beside the rows of a table: what they are, how they are measured, where they are from, how they may be used. */
+/** What comes with the rows of a table: meaning, measurement, sources, terms of use. */
 export async function aboutTable({ app, now }: Pick<Caller, 'app' | 'now'>, table: Table, state: ListState) {
   const { dataset, name, section } = table
   const query = stateQuery(dataset, state)

@@ -7,13 +7,13 @@ import { endOfDay } from '#i18n/date/date.ts'
 import type { KeyHolder } from '#sections/accounts/keys/key-holder.server.ts'
 import { KeyUse } from '#sections/accounts/keys/use.server.ts'
 
-/** Who asks, as limits see him. */
+/** The caller, as limits see it. */
 interface Who {
   ip: string
   key: KeyHolder | null
 }
 
-/** What the limits say of a call. */
+/** The verdict of the limits on a call. */
 interface Standing {
   burst: Left & { calls: number; seconds: number }
   /** Of the day; null without a key. */

@@ -295,7 +295,7 @@ test('MKT-11 TRUST-02 rows that no list shows are cited with their sources, mark
   expect(await cited('en', 'production-capacity', 'country=SA')).toContain('(Country: Saudi Arabia)')
 })
 
-test('MKT-11 what nobody has is not found', async () => {
+test('MKT-11 an unknown table or key is not found', async () => {
   const { ctx } = testContext(demo.app, { path: '/developers/use' })
   for (const [name, query] of [
     ['prices', ''],

@@ -126,7 +126,7 @@ const BORN = createHash('sha256')
   .digest('base64url')
   .slice(0, 6)
 
-/** What an answer depends on, in one word: its address, and how far what it shows has come. No row is read for it. */
+/** The validator of an answer: its address and the versions of its tags. No row is read for it. */
 async function etagOf({ app, url, viewer }: Caller, { tags, also = '', type }: Plan): Promise<string> {
   const query = new URLSearchParams(url.searchParams)
   query.delete('key')
@@ -145,7 +145,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
 
 function headersOf({ key }: Caller, { file }: Plan): Record<string, string> {
   return {
-    // What was asked with a key is nobody else's to store, though it would be the same.
+    // An answer to a call with a key must not be stored elsewhere, though it would be the same.
     'cache-control': key ? 'private, max-age=0, must-revalidate' : 'public, max-age=0, must-revalidate',
     vary: 'accept-encoding, accept-language, authorization, x-api-key',
     'x-robots-tag': 'noindex',
@@ -175,7 +175,7 @@ async function sendBody(
   }
   if (reply.raw.destroyed) body.destroy()
   else endWhenStalled(request.raw.socket, body)
-  const counted = new Transform({
+  const metered = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       count(chunk.length)
       done(null, chunk)
@@ -183,10 +183,10 @@ async function sendBody(
   })
   // Parquet is packed already.
   if (encoding === 'identity' || plan.file?.endsWith('.parquet'))
-    return reply.send(pipeline(body, counted, () => undefined))
+    return reply.send(pipeline(body, metered, () => undefined))
   reply.header('content-encoding', encoding)
   const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 4 })
-  return reply.send(pipeline(body, counted, packer, () => undefined))
+  return reply.send(pipeline(body, metered, packer, () => undefined))
 }
 
 const pack = (text: Buffer, encoding: Encoding) =>

@@ -39,7 +39,7 @@ in
   expect(plain).not.toContain('Query =')
 })
 
-test('MKT-11 Sheets, R, Python and curl are given the address with all that narrows the table', () => {
+test('MKT-11 Sheets, R, Python and curl are given the address with all filters of the table', () => {
   const address = 'https://kimya.test/v1/production-capacity.csv?country=SA&country=QA&q=a+%22b%22+%23%28c%29'
   expect(googleSheets(TABLE)).toBe(`=IMPORTDATA("${address}")`)
   expect(rLines(TABLE)).toContain(`read_csv("${address}", na = "", guess_max = Inf)`)

@@ -1,11 +1,11 @@
-/** A table or series with what narrows it, as it is fetched from elsewhere. */
+/** A table or series with its filters, as it is fetched from elsewhere. */
 export interface Fetched {
   /** Address of the site, without a slash at the end. */
   site: string
   /** Below the site, without an ending: `v1/production-capacity`. */
   path: string
   query: URLSearchParams
-  /** Fields whose type a sheet has to be told. */
+  /** Fields whose type a sheet cannot infer. */
   numbers: readonly string[]
   days: readonly string[]
 }
@@ -40,7 +40,7 @@ export function powerQuery({ site, path, query, numbers, days }: Fetched): strin
   const options = [
     `RelativePath = ${mText(`${path}.csv`)}`,
     ...(parameters.length > 0 ? [`Query = [${parameters.join(', ')}]`] : []),
-    // A key is never in the text: Excel asks for it, and keeps it with its credentials.
+    // A key is never in the text: Excel asks for it, and stores it with its credentials.
     '// ApiKeyName = "key"',
   ]
   const written = options

@@ -67,7 +67,7 @@ test('MKT-11 API-02 every table of every section is there as JSON, CSV, Parquet 
   }
 })
 
-test('MKT-11 a Parquet file has the rows of the CSV with their types, and says of itself what the description says', async () => {
+test('MKT-11 a Parquet file has the rows of the CSV with their types, and metadata equal to the description', async () => {
   for (const { name, dataset } of TABLES) {
     const { rawPayload } = await ask(`/v1/${name}.parquet`)
     const file = rawPayload.buffer.slice(
@@ -103,7 +103,7 @@ test('MKT-11 a Parquet file has the rows of the CSV with their types, and says o
   }
 })
 
-test('MKT-11 pages of every order, both ways and narrowed, have each row once and no other', async () => {
+test('MKT-11 pages of every order, both ways and filtered, have each row once and no other', async () => {
   for (const table of TABLES) {
     const { name, dataset } = table
     const rows = await total(name)
@@ -123,15 +123,15 @@ test('MKT-11 pages of every order, both ways and narrowed, have each row once an
       expect(keys, `${name} ${sort}`).toEqual(lines.map(([key]) => key))
     }
   }
-  const narrowed = await walk('/v1/production-capacity.json?country=SA&limit=7')
-  expect(narrowed.length).toBeGreaterThan(7)
+  const filtered = await walk('/v1/production-capacity.json?country=SA&limit=7')
+  expect(filtered.length).toBeGreaterThan(7)
   expect(
-    narrowed.every(
+    filtered.every(
       ({ country, country_ar, country_en }) =>
         country === 'SA' && country_ar === 'السعودية' && country_en === 'Saudi Arabia',
     ),
   ).toBe(true)
-  expect(narrowed).toHaveLength(
+  expect(filtered).toHaveLength(
     await total('production-capacity').then(
       async () =>
         (await ask('/v1/production-capacity.metadata.json?country=SA')).json<{ rows: number }>().rows,
@@ -139,7 +139,7 @@ test('MKT-11 pages of every order, both ways and narrowed, have each row once an
   )
 })
 
-test('MKT-11 a row that comes while somebody pages makes no other appear twice', async () => {
+test('MKT-11 a row that is added during paging makes no other appear twice', async () => {
   const first = (await ask('/v1/mergers-acquisitions.json?limit=4')).json<List>()
   const { db } = demo.app
   const [own] = first.rows

@@ -16,7 +16,7 @@ export async function publicServer(app: App): Promise<{ server: FastifyInstance;
 
 let networks = 0
 
-/** Asks from a network that nobody asked from before. */
+/** Calls from a network that is new. */
 export function askOf(server: FastifyInstance) {
   return (url: string, headers: Record<string, string> = {}) => {
     networks += 1

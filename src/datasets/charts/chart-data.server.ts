@@ -66,7 +66,7 @@ export async function presentChart(
   }
 }
 
-/** The charts that stand in a view of a section's list, narrowed as the page is; null where it has none. */
+/** The charts of a view of a section's list, with the page's filters; null where it has none. */
 export async function viewCharts(
   ctx: RequestContext,
   charts: Readonly<Record<string, Chart>>,
@@ -86,10 +86,10 @@ export function chartWords(
 ): ChartWords {
   const fmt = formatterOf(lang, now, prefs)
   const title = spec.title ?? chart.title[lang]
-  const narrowed = filtersLine(spec.filters, lang)
+  const filterText = filtersLine(spec.filters, lang)
   return {
     title,
-    note: [narrowed && `${narrowed}.`, spec.note].filter(Boolean).join(' '),
+    note: [filterText && `${filterText}.`, spec.note].filter(Boolean).join(' '),
     summary: spec.plot ? withMarks(spec.summary, spec.marks, lang) : spec.summary,
     source: sourceLine(spec, { lang, fmt }),
     table: figuresInWords(spec.figures, title, { lang, fmt }),

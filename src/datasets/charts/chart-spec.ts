@@ -16,7 +16,7 @@ export interface ChartOrigin {
   asOf: string | null
   /** Of the figures. */
   marks: Marks
-  /** What the figures are narrowed by, in words. */
+  /** The active filters in words. */
   filters: readonly { label: string; value: string }[]
 }
 

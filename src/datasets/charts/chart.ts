@@ -2,7 +2,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Words } from '../words.ts'
 import type { ChartSpec } from './chart-spec.ts'
 
-/** What a chart may know of who asks: a page, a file and a frame on another site give the same. */
+/** The request as a chart sees it: a page, a file and a frame on another site give the same. */
 export type ChartContext = Pick<
   RequestContext,
   'app' | 'lang' | 'now' | 'prefs' | 'viewer' | 'tag' | 'personal'
@@ -14,7 +14,7 @@ export interface OpenChart {
   query: URLSearchParams
   /** Parameters that could not be read and change nothing. */
   wrong: readonly string[]
-  /** Words that are searched for: such an answer is counted and never kept. */
+  /** The search text: an answer with one is limited and never cached. */
   words: string
   /** Its figures; null when it is of something that does not exist. */
   load: () => Promise<ChartSpec | null>
@@ -26,9 +26,9 @@ export interface Chart {
   /** Last part of its address: `/section/chart/key`. */
   key: string
   title: Words
-  /** Parameters that it reads: those alone stand in its addresses and in the cache's key. */
+  /** Parameters that it reads: only those are in its addresses and in the cache key. */
   parameters: readonly string[]
-  /** The view of the section's list in which it stands. */
+  /** The view of the section's list that has it. */
   view?: string
   /** The page of the section that shows it, as a path without language. */
   page: (query: URLSearchParams) => string
@@ -45,7 +45,7 @@ interface Declared<State> extends Pick<Chart, 'section' | 'key' | 'title' | 'par
   load: (ctx: ChartContext, state: State) => Promise<ChartSpec | null>
 }
 
-/** Declares a chart. Throws on a key that cannot stand in an address. */
+/** Declares a chart. Throws on a key that is no valid part of an address. */
 export function chart<State>(declared: Declared<State>): Chart {
   const { section, key, title, parameters, view, read, load } = declared
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)) throw new Error(`Chart ${section}/${key}: no key for an address`)
@@ -63,7 +63,7 @@ export function chart<State>(declared: Declared<State>): Chart {
   }
 }
 
-/** The path of a chart without language, with what narrows it; `ending` is that of a file or of the frame. */
+/** The path of a chart without language, with its filters; `ending` is that of a file or of the frame. */
 export function chartPath({ section, key }: Chart, query: URLSearchParams, ending = ''): string {
   const text = String(query)
   return `/${section}/chart/${key}${ending}${text ? `?${text}` : ''}`

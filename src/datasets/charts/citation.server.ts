@@ -6,7 +6,7 @@ interface Cited {
   /** Name of the site. */
   site: string
   title: string
-  /** What narrows it, in words. */
+  /** Its filters in words. */
   filters: readonly { label: string; value: string }[]
   /** Where it is from, and up to when it is known. */
   source: string
@@ -19,8 +19,8 @@ interface Cited {
 
 /** What to write under a chart or table that is used elsewhere, in one line. */
 export function citationOf({ site, title, filters, source, marks, address, day }: Cited, lang: Lang): string {
-  const narrowed = filtersLine(filters, lang)
-  const of = withMarks(narrowed ? ` (${narrowed})` : '', marks, lang)
+  const filterText = filtersLine(filters, lang)
+  const of = withMarks(filterText ? ` (${filterText})` : '', marks, lang)
   return isolateText(
     lang === 'ar'
       ? `${site}، «${title}»${of}. المصدر: ${source}. ${address}، اطُّلع عليه في ${day}.`
@@ -29,7 +29,7 @@ export function citationOf({ site, title, filters, source, marks, address, day }
   )
 }
 
-/** `الدولة: عُمان، قطر؛ المنتج: يوريا`: the values of one column stand together. */
+/** `الدولة: عُمان، قطر؛ المنتج: يوريا`: the values of one column are grouped. */
 export function filtersLine(filters: readonly { label: string; value: string }[], lang: Lang): string {
   const values = new Map<string, string[]>()
   for (const { label, value } of filters) values.set(label, [...(values.get(label) ?? []), value])

@@ -14,12 +14,14 @@ export interface FiguresTable {
 export function figuresInWords(
   { columns, rows }: Figures,
   caption: string,
-  speech: Pick<PresentContext, 'lang' | 'fmt'>,
+  presentContext: Pick<PresentContext, 'lang' | 'fmt'>,
 ): FiguresTable {
   return {
     caption,
     columns: columns.map((column) => ({ label: headingOf(column), numeric: isFigure(column) })),
-    rows: rows.map((row) => columns.map((column, index) => cellInWords(row[index] ?? null, column, speech))),
+    rows: rows.map((row) =>
+      columns.map((column, index) => cellInWords(row[index] ?? null, column, presentContext)),
+    ),
   }
 }
 

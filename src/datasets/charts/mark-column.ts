@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { markWords, type Marks } from '#ui/marks.ts'
 import type { ExportColumn } from '../export/export.ts'
 
-/** The column of a chart's table and files that tells figures of different kinds apart; of a series where there are several. */
+/** The column of a chart's table and files that distinguishes real and demonstration figures; of a series where there are several. */
 export function markColumn(lang: Lang, of?: { key: string; name: string }): ExportColumn {
   const label = lang === 'ar' ? 'نوع الرقم' : 'Figure type'
   return {
@@ -12,7 +12,7 @@ export function markColumn(lang: Lang, of?: { key: string; name: string }): Expo
   }
 }
 
-/** What it says of a figure; nothing of a real one as first published. */
+/** The mark of a figure; none for a real one as first published. */
 export function markCell(marks: Marks, lang: Lang): string | null {
   return markWords(marks, lang).join(lang === 'ar' ? '، ' : ', ') || null
 }

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { SOURCES_NAMED, sourceIn, type SourcesFound } from '../list/counts.server.ts'
-import type { Counted, Dataset } from '../dataset.ts'
+import type { CountTable, Dataset } from '../dataset.ts'
 import { listCounts } from '../list/list-counts.server.ts'
 import { groupedMarks, marksObject } from '../list/marks.server.ts'
 import { partialDate, type PresentContext } from '../present.server.ts'
-import { narrowingQuery, type ListState } from '../list/state.ts'
+import { filterQuery, type ListState } from '../list/state.ts'
 import { conditionOf, withTable } from '../list/where.server.ts'
 import { countWords } from '../words.server.ts'
 import type { Mark } from '#ui/marks.ts'
@@ -28,36 +28,36 @@ const SOURCES = {
 type Sources = Pick<ChartOrigin, 'source' | 'asOf' | 'marks'>
 
 /**
- * Where the narrowed rows of a dataset are from, in words, up to when they are known, and what they say of themselves. Of a
- * large table, one that is `counted` apart, the sum that has its sources says it: where very many rows are left, leaving out
+ * Where the filtered rows of a dataset are from, in words, up to when they are known, and their marks. Of a
+ * large table, one with a `countTable`, the sum that has its sources says it: where very many rows are left, leaving out
  * what that sum does not know, such as periods.
  */
 export async function readSources(
   { app }: Pick<ChartContext, 'app'>,
   dataset: Dataset,
   state: ListState,
-  speech: PresentContext,
+  presentContext: PresentContext,
 ): Promise<Sources> {
-  const { lang } = speech
-  const { counted } = dataset
+  const { lang } = presentContext
+  const { countTable } = dataset
   const counts = await listCounts(app, dataset, state)
-  if (counts.total === 0) return inWords(undefined, speech)
-  if (counts.sources) return inWords(counts.sources[lang], speech)
-  const summed = counted && summedBy(dataset, counted, state, counts.total)
-  const key = `${summed ? 'sum' : ''}:${narrowingQuery(dataset, summed ?? state)}`
+  if (counts.total === 0) return inWords(undefined, presentContext)
+  if (counts.sources) return inWords(counts.sources[lang], presentContext)
+  const summed = countTable && summedBy(dataset, countTable, state, counts.total)
+  const key = `${summed ? 'sum' : ''}:${filterQuery(dataset, summed ?? state)}`
   return app.memo.get(`${dataset.table}:sources:${lang}:${key}`, [dataset.tag], async () => {
     const all =
-      counted && summed
-        ? readSum(counted.sources, conditionOf(withTable(dataset, counted.sources), summed), lang)
+      countTable && summed
+        ? readSum(countTable.sources, conditionOf(withTable(dataset, countTable.sources), summed), lang)
         : read(dataset, conditionOf(dataset, state), lang)
-    return inWords((await all.execute(app.db)).rows[0], speech)
+    return inWords((await all.execute(app.db)).rows[0], presentContext)
   })
 }
 
-/** What a list is narrowed by as the sum with its sources knows it; null where it does not know all, and the rows are few. */
+/** The filters as the sum with the sources can apply them; null where it lacks a column and the rows are few. */
 function summedBy(
   { columns }: Dataset,
-  { sums, sources }: Counted,
+  { sums, sources }: CountTable,
   state: ListState,
   total: number,
 ): ListState | null {
@@ -76,10 +76,10 @@ export async function readSourcesWhere(
   { app }: Pick<ChartContext, 'app'>,
   dataset: Dataset,
   condition: RawBuilder<unknown>,
-  speech: Pick<PresentContext, 'lang' | 'fmt'>,
+  presentContext: Pick<PresentContext, 'lang' | 'fmt'>,
 ): Promise<Sources> {
-  const { rows } = await read(dataset, condition, speech.lang).execute(app.db)
-  return inWords(rows[0], speech)
+  const { rows } = await read(dataset, condition, presentContext.lang).execute(app.db)
+  return inWords(rows[0], presentContext)
 }
 
 function inWords(

@@ -20,7 +20,7 @@ export function wordOf(lang: Lang, key: ExportMessage): string {
   return translators[lang](key)
 }
 
-/** What a file says of itself, line by line, in its language: plain text without bidi controls. */
+/** The description of a file, line by line, in its language: plain text without bidi controls. */
 export function aboutLines(about: ExportAbout): { label: string; value: string }[] {
   const word = (key: ExportMessage) => wordOf(about.lang, key)
   const filters =

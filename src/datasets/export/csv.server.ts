@@ -19,7 +19,7 @@ const QUOTED = /[",\r\n#]/
 
 /**
  * RFC 4180 in UTF-8 with a byte order mark: comment lines that begin with #, a line of headings, the rows. Nothing
- * is an empty field, the empty text is "". Texts that look like formulas are made harmless; figures stay figures.
+ * is an empty field, the empty text is "". Texts that look like formulas are escaped; figures stay figures.
  */
 export function csvExport(about: ExportAbout, columns: readonly ExportColumn[], batches: Batches): Readable {
   const line = csvLine(columns)
@@ -33,7 +33,7 @@ export function csvExport(about: ExportAbout, columns: readonly ExportColumn[], 
 /** Everything before the first row. */
 export function csvHead(about: ExportAbout, columns: readonly ExportColumn[]): string {
   const comments = aboutLines(about).map(({ label, value }) => comment(`${label}: ${value}`))
-  const note = comment(`${wordOf(about.lang, 'export.note')}: ${wordOf(about.lang, 'export.harmless')}`)
+  const note = comment(`${wordOf(about.lang, 'export.note')}: ${wordOf(about.lang, 'export.escaped')}`)
   const headings = columns.map((column) => csvText(headingOf(column))).join(',') + EOL
   return BOM + comments.join('') + note + headings
 }
@@ -53,7 +53,7 @@ function csvLine(columns: readonly ExportColumn[]): (row: readonly Cell[]) => st
   }
 }
 
-/** One field. What stands in a figure's column and is no number (`NaN`, a remark) is text. */
+/** One field. A cell of a figure's column that is no number (`NaN`, a remark) is text. */
 export function csvField(cell: Cell, figure: boolean): string {
   if (cell === null) return ''
   return ((figure || typeof cell === 'number') && figureOf(cell)) || csvText(textOf(cell))

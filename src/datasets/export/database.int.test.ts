@@ -24,7 +24,7 @@ const numbers = (most: number) =>
   fresh.db
     .selectFrom(sql<{ id: number }>`generate_series(1, ${most}::int)`.as('n'))
     .select(sql<number>`n`.as('id'))
-/** Keeps the server at work before the first row comes. */
+/** Delays the first row. */
 const slow = () => fresh.db.selectFrom(sql`pg_sleep(20)`.as('s')).select(sql<string>`'x'`.as('id'))
 
 /** Connections of this database that are in a transaction or at work, but for the one that asks. */
@@ -44,7 +44,7 @@ const FORMATS = ['csv', 'json', 'xlsx'] as const
 const contentOf = async (file: Readable, format: ExportFormat) =>
   format === 'xlsx' ? [...(await readXlsx(file)).parts] : (await buffer(file)).toString()
 
-test('MKT-08 the digits, days and moments of the database stand in every file as they are', async () => {
+test('MKT-08 digits, days and moments are in every file as in the database', async () => {
   const query = fresh.db
     .selectFrom(sql`generate_series(1, 2)`.as('n'))
     .select([
@@ -227,7 +227,7 @@ test('MKT-08 the reader who leaves while the server still searches ends the sear
   }
 })
 
-test('MKT-08 only so many exports run at a time; the others are refused, and let in afterwards', async () => {
+test('MKT-08 only a limited number of exports run at a time; the others are refused, and let in afterwards', async () => {
   const running = await Promise.all(
     Array.from({ length: LANES.export.running }, () => exportQuery(fresh.db, 'csv', ABOUT, [ID], slow())),
   )
@@ -248,14 +248,14 @@ test('MKT-08 only so many exports run at a time; the others are refused, and let
   await allAtRest()
 })
 
-test('MKT-08 who has had the whole of his files may ask for the next at once', async () => {
+test('MKT-08 a reader who has received whole files may ask for the next at once', async () => {
   for (let round = 0; round < 5; round++) {
     await Promise.all(
       Array.from({ length: LANES.export.running }, async () =>
         readJson(await exportQuery(fresh.db, 'json', ABOUT, [ID], numbers(1))),
       ),
     )
-    // A place is given back by a word with the server, which nobody here has waited for.
+    // A place is released by a message to the server, which is not awaited here.
     const next = await readJson(await exportQuery(fresh.db, 'json', ABOUT, [ID], numbers(1)))
     expect(next.rows).toEqual([{ id: 1 }])
   }
@@ -306,7 +306,7 @@ async function held(): Promise<number> {
   const { runInNewContext } = await import('node:vm')
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  // What a buffer held is given back beside us, a moment after it was found to be nobody's.
+  // A buffer's memory is released in parallel, a moment after it became unused.
   collect()
   await sleep(10)
   collect()

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { LANES } from '#platform/limits/limits.ts'
 
 const taken = new WeakMap<pg.Pool, number>()
-/** Places that are being given back: who has had the whole of his file may ask for the next before the server has said so. */
+/** Places that are being released: a reader who has received the whole file may ask for the next before the server has confirmed it. */
 const leaving = new WeakMap<pg.Pool, Set<Promise<void>>>()
 
 /** A connection that one export has to itself, inside a transaction that only reads. */

@@ -4,7 +4,7 @@ import type { Marks } from '#ui/marks.ts'
 export type ExportFormat = 'csv' | 'xlsx' | 'json'
 
 /**
- * A column of an export, in the language of the file. A row's cells stand in the order of the columns.
+ * A column of an export, in the language of the file. A row's cells are in the order of the columns.
  * `partialDate` is `2026`, `2026-05` or `2026-05-09`; `date` is `YYYY-MM-DD`.
  */
 export interface ExportColumn {
@@ -14,7 +14,7 @@ export interface ExportColumn {
   type: 'text' | 'number' | 'integer' | 'date' | 'partialDate' | 'boolean' | 'list' | 'url'
   /** Digits after the point that a spreadsheet shows; the file always holds all of them. */
   decimals?: number
-  /** Printed after the label; `%` also stands after each figure of a spreadsheet. A percent is 12.5, not 0.125. */
+  /** Printed after the label; `%` also follows each figure of a spreadsheet. A percent is 12.5, not 0.125. */
   unit?: string
 }
 
@@ -22,18 +22,18 @@ export interface ExportColumn {
 export interface ExportAbout {
   title: string
   lang: Lang
-  /** What the reader narrowed the rows by, in his words. */
+  /** The reader's filters, in words. */
   filters: readonly { label: string; value: string }[]
   source: string
   licence: string
   retrieved: Date
   /** The page that shows these rows. */
   url: string
-  /** What the rows say of themselves. */
+  /** The marks of the rows. */
   marks?: Marks
 }
 
-/** A figure that a double cannot hold comes as a decimal string and keeps all its digits. */
+/** A figure that a double cannot hold comes as a decimal string with all its digits. */
 export type Cell = string | number | boolean | null | readonly string[]
 export type Row = readonly Cell[]
 

@@ -6,7 +6,7 @@ export interface ExportFile {
   format: ExportFormat
   /** Section in Latin letters, as in its address: `production-capacity`. */
   name: string
-  /** The same in the reader's language, for his folder. */
+  /** The same in the reader's language. */
   title?: string
   day: Date
 }

@@ -37,7 +37,7 @@ export function jsonExport(about: ExportAbout, columns: readonly ExportColumn[],
 /** Everything behind the last row. */
 export const JSON_TAIL = '\n]}\n'
 
-/** What stands before each value of a row. */
+/** The text before each value of a row. */
 export function membersOf(columns: readonly ExportColumn[]): string[] {
   return columns.map(({ key }, i) => `${i > 0 ? ',' : '{'}${JSON.stringify(key)}:`)
 }
@@ -66,7 +66,7 @@ export function jsonHead(about: ExportAbout, columns: readonly ExportColumn[]): 
   return `{"about":${stripBidi(JSON.stringify(said))},\n"columns":${stripBidi(JSON.stringify(described))},\n"rows":[`
 }
 
-/** One value. What stands in a figure's column and is no number (`NaN`, a remark) is text. */
+/** One value. A cell of a figure's column that is no number (`NaN`, a remark) is text. */
 export function jsonValue(cell: Cell, figure: boolean): string {
   if (cell === null || typeof cell === 'boolean') return String(cell)
   if (typeof cell === 'object') return JSON.stringify(cell.map(stripBidi))

@@ -12,7 +12,7 @@ export function literalSql(query: OperationNodeSource): string {
   return compiler.compileQuery(query.toOperationNode() as RootOperationNode, createQueryId()).sql
 }
 
-/** Every value is a quoted literal without a type, as a parameter is: both get their type from where they stand. */
+/** Every value is a quoted literal without a type, as a parameter is: both get their type from the context. */
 class LiteralCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     this.append(value === null || value === undefined ? 'null' : pg.escapeLiteral(textOf(value)))

@@ -10,7 +10,7 @@ export const ar = {
   'export.licence': 'الترخيص',
   'export.address': 'الرابط',
   'export.note': 'ملاحظة',
-  'export.harmless': 'توضع فاصلة علوية قبل كل نص قد تقرؤه برامج الجداول معادلةً.',
+  'export.escaped': 'توضع فاصلة علوية قبل كل نص قد تقرؤه برامج الجداول معادلةً.',
   'export.sheet.rows': 'البيانات',
   'export.sheet.about': 'عن الملف',
 } as const satisfies MessagesLike<typeof en>

@@ -9,7 +9,7 @@ export const en = {
   'export.licence': 'Licence',
   'export.address': 'Link',
   'export.note': 'Note',
-  'export.harmless': 'Text that looks like a formula is prefixed with an apostrophe.',
+  'export.escaped': 'Text that looks like a formula is prefixed with an apostrophe.',
   'export.sheet.rows': 'Data',
   'export.sheet.about': 'About',
 } as const satisfies MessageFile

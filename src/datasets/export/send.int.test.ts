@@ -106,7 +106,7 @@ test('MKT-08 HEAD answers with the headers and asks the database nothing', async
   expect(opened).toBe(before)
 })
 
-test('MKT-08 a part of a file that is made anew each time is not offered: a question for one gets the whole', async () => {
+test('MKT-08 a part of a file that is made again each time is not offered: a question for one gets the whole', async () => {
   const part = await server.inject({
     url: '/200/csv',
     headers: { range: 'bytes=10-20', 'accept-encoding': 'identity' },

@@ -37,14 +37,14 @@ export async function sendExport(
     'content-disposition': contentDisposition(file),
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
-    // Written while it is sent: whoever asks for a part of it gets the whole, as `accept-ranges` says beforehand.
+    // Written while it is sent: a request for a range gets the whole, as `accept-ranges` announces.
     'accept-ranges': 'none',
     ...(packed ? { vary: 'accept-encoding' } : {}),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   })
   // An empty stream, since no answer at all would be sent as a length of 0.
   if (!source) return reply.send(Readable.from([]))
-  // He may have left while the source was being opened: then nobody would ever read and close it.
+  // The reader may have left while the source was being opened: it would never be read and closed.
   if (reply.raw.destroyed) source.destroy()
   else endWhenStalled(request.raw.socket, source, pace)
   return reply.send(compressed(source, encoding))

@@ -17,7 +17,7 @@ export interface ReadyLayout {
 }
 
 /** What an import runs with. */
-export interface TargetOptions extends Pick<CopyTargetOptions, 'importId' | 'mostTold' | 'before'> {
+export interface TargetOptions extends Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before'> {
   mapping: Mapping
   columns: readonly ImportColumn[]
   source: ImportSource
@@ -39,7 +39,7 @@ export interface ReadyLayouts {
 export interface Destination {
   /** As it is named on the command line and stored: a section's folder, its view's name, or its own. */
   name: string
-  /** Other names that people say. */
+  /** Synonyms. */
   aliases: readonly string[]
   section: string
   /** The columns by which a row is known. */
@@ -82,10 +82,10 @@ export function datasetDestination(dataset: Dataset, aliases: readonly string[] 
         `select to_jsonb(t) as row from ${table} t where to_jsonb(t) ->> 'hidden' is distinct from 'true'
          order by t.${key} limit 1`,
       ),
-    target: (pool, { columns, mapping, importId, mostTold, before, merged }) =>
+    target: (pool, { columns, mapping, importId, mostReported, before, merged }) =>
       datasetTarget(pool, dataset, columns, mapping, {
         importId,
-        mostTold,
+        mostReported,
         before,
         merged: (client, outcome) => merged(client, outcome),
       }),

@@ -1,7 +1,7 @@
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 
-/** What the first cell of a template's example row begins with. */
+/** The prefixes of the first cell of a template's example row. */
 export const EXAMPLE: Readonly<Record<Lang, string>> = { ar: 'مثال: ', en: 'Example: ' }
 
 const MARKED = /^\s*(?:مثال|example)\s*:/i

@@ -18,7 +18,7 @@ test('MKT-09 what an import says exists in both languages', () => {
   expect(catalogueProblems(en, ar)).toEqual([])
 })
 
-test('MKT-09 an error is told with its line and column in both languages', () => {
+test('MKT-09 an error is reported with its line and column in both languages', () => {
   const [arabic, english] = [
     createTranslator('ar', ar, DEFAULT_PREFS),
     createTranslator('en', en, DEFAULT_PREFS),

@@ -23,7 +23,7 @@ import { marksOf } from '#ui/marks.ts'
 export interface Item<C extends Columns> {
   row: RowOf<C>
   item: ItemData
-  speech: PresentContext
+  presentContext: PresentContext
 }
 
 /** An item's page. Throws 404 for an unknown or hidden key. */
@@ -42,7 +42,7 @@ export async function loadItem<C extends Columns>(
   ])
   if (!row || !provenance) throw data(null, { status: 404 })
   const fields = row as Fields
-  const speech = await presentContextFor(ctx, dataset, [
+  const presentContext = await presentContextFor(ctx, dataset, [
     fields,
     ...neighbours.map(({ row: other }) => other as Fields),
   ])
@@ -54,24 +54,27 @@ export async function loadItem<C extends Columns>(
     const found = neighbours.find((one) => one.side === side)
     const page = found && (dataset.page ? found.row.page : found.row.key)
     return page
-      ? { href: `/${dataset.section}/${page}`, label: fullNameOf(dataset, found.row as Fields, speech) }
+      ? {
+          href: `/${dataset.section}/${page}`,
+          label: fullNameOf(dataset, found.row as Fields, presentContext),
+        }
       : null
   }
   return {
     row,
-    speech,
+    presentContext,
     item: {
       section: dataset.section,
       key,
-      title: presentCell(dataset, main, fields, speech),
-      name: fullNameOf(dataset, fields, speech),
+      title: presentCell(dataset, main, fields, presentContext),
+      name: fullNameOf(dataset, fields, presentContext),
       groups: dataset.groups.map(({ label, columns }) => ({
         label: label[lang],
-        facts: columns.map((name) => factOf(dataset, name, fields, speech, explain)),
+        facts: columns.map((name) => factOf(dataset, name, fields, presentContext, explain)),
       })),
       source: (lang === 'ar' ? provenance.source_ar : provenance.source_en) ?? '',
       sourceUrl: provenance.source_url,
-      asOf: provenance.as_of && partialDate(provenance.as_of, speech.fmt),
+      asOf: provenance.as_of && partialDate(provenance.as_of, presentContext.fmt),
       confidence: provenance.confidence && (CONFIDENCE[provenance.confidence]?.[lang] ?? null),
       marks: marksOf([row.marks]),
       previous: neighbour('previous'),
@@ -89,12 +92,12 @@ function factOf(
   dataset: Dataset,
   key: string,
   row: Fields,
-  speech: PresentContext,
+  presentContext: PresentContext,
   explain: (html: string) => string,
 ): Fact {
-  const { lang } = speech
+  const { lang } = presentContext
   const column = dataset.columns[key]
-  const cell = presentCell(dataset, key, row, speech)
+  const cell = presentCell(dataset, key, row, presentContext)
   const label = column ? labelOf(column, lang) : key
   const plain = escapeHtml(label)
   // A field with a meaning of its own is explained by that.

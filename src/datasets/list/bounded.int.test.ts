@@ -5,7 +5,7 @@ import { Memo } from '#platform/cache/memo.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { COMPANIES } from '#sections/companies/companies.server.ts'
-import { PLANTS } from '#sections/production-capacity/contract.server.ts'
+import { PLANTS } from '#sections/production-capacity/plants.server.ts'
 import { FLOWS } from '#sections/exports-imports/flows/flows.server.ts'
 import { readLines } from '#sections/exports-imports/charts/lines.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
@@ -91,7 +91,7 @@ test('SAFE-04 sums of a text are made from those over partners, and row by row o
   expect(await tables('الصين')).toEqual({ flows: true })
 })
 
-test('SAFE-04 every order of a long list comes from an index, and only so many rows of it are looked through', async () => {
+test('SAFE-04 every order of a long list comes from an index, and only a bounded number of its rows are read', async () => {
   for (const dataset of [COMPANIES, FLOWS] as readonly Dataset[])
     for (const lang of LANGS)
       for (const [column, { sort }] of Object.entries(dataset.columns))
@@ -149,7 +149,7 @@ test('SAFE-04 what is computed over a row is computed for the rows of the page a
   expect(Math.max(...loops)).toBeLessThanOrEqual(25)
 })
 
-test('SAFE-04 pages beyond the limit are not there, however many rows there are', () => {
+test('SAFE-04 pages beyond the limit do not exist, however many rows there are', () => {
   expect(pagesOf(0, stateOf(COMPANIES, ''))).toBe(1)
   expect(pagesOf(51, stateOf(COMPANIES, ''))).toBe(3)
   expect(pagesOf(1_000_000, stateOf(COMPANIES, ''))).toBe(QUERY.pages)

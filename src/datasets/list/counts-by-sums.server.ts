@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Counts } from './counts.server.ts'
-import type { Counted, Dataset } from '../dataset.ts'
-import { conditionsOf, withTable, type Narrowing } from './where.server.ts'
+import type { CountTable, Dataset } from '../dataset.ts'
+import { conditionsOf, withTable, type Filters } from './where.server.ts'
 
 /** A statement over one table, by the filter whose values it counts; the empty one counts the list. */
 interface Part {
@@ -12,22 +12,22 @@ interface Part {
 }
 
 /**
- * Counts a narrowed list whose rows are counted apart: every filter from the smallest sum that has its column and those
- * that the list is narrowed by. Filters that are counted under the same conditions share a scan.
+ * Counts a filtered list whose rows are counted apart: every filter from the smallest sum that has its column and those
+ * of the active filters. Filters that are counted under the same conditions share a scan.
  */
 export async function countSums(
   db: Db,
   dataset: Dataset,
-  counted: Counted,
-  narrowing: Narrowing,
+  countTable: CountTable,
+  filters: Filters,
 ): Promise<Counts> {
-  const { chosen, rest } = conditionsOf(withTable(dataset, counted.table), { ...narrowing, periods: {} })
+  const { chosen, rest } = conditionsOf(withTable(dataset, countTable.table), { ...filters, periods: {} })
   // A text may name anything that a row has, and only the series know their periods.
-  const isWhole = narrowing.q !== '' || Object.keys(narrowing.periods).length > 0
-  const weight = isWhole ? counted.rows(narrowing.periods) : sql`rows`
+  const isWhole = filters.q !== '' || Object.keys(filters.periods).length > 0
+  const weight = isWhole ? countTable.rows(filters.periods) : sql`rows`
   const tableWith = (keys: readonly string[]) =>
-    (!isWhole && counted.sums.find(({ without }) => !keys.some((key) => without.includes(key)))?.table) ||
-    counted.table
+    (!isWhole && countTable.sums.find(({ without }) => !keys.some((key) => without.includes(key)))?.table) ||
+    countTable.table
   const parts = new Map<string, Part>()
   for (const filter of ['', ...filtersOf(dataset)]) {
     const others = [...chosen].filter(([key]) => key !== filter)

@@ -7,11 +7,11 @@ import { isList } from '../columns.ts'
 import type { Dataset } from '../dataset.ts'
 import { groupedMarks, marksObject, regroupedMarks } from './marks.server.ts'
 import { countSums } from './counts-by-sums.server.ts'
-import { conditionsOf, valueOf, type Narrowing } from './where.server.ts'
+import { conditionsOf, valueOf, type Filters } from './where.server.ts'
 
 export type Facets = Readonly<Record<string, readonly { value: string; count: number }[]>>
 
-/** What a narrowed list has. */
+/** The counts of a filtered list. */
 export interface Counts {
   total: number
   /** The values of each filter with the number of rows they would give beside the other filters, the most frequent first. */
@@ -22,7 +22,7 @@ export interface Counts {
   sources: Readonly<Record<Lang, SourcesFound>> | null
 }
 
-/** Where rows are from, in a language, and what their figures say of themselves. */
+/** Where rows are from, in a language, and the marks of their figures. */
 export interface SourcesFound {
   count: number
   /** The first of them. */
@@ -31,7 +31,7 @@ export interface SourcesFound {
   marks: Marks | null
 }
 
-/** So many sources are named. */
+/** The number of sources that are named. */
 export const SOURCES_NAMED = 2
 
 /** The source of a row in the reader's language, else in the other one. */
@@ -39,19 +39,19 @@ export const sourceIn = (lang: Lang) =>
   lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
 
 /**
- * Counts a narrowed list in one statement that looks at each row once: a row that only one filter keeps out counts for the
+ * Counts a filtered list in one statement that looks at each row once: a row that only one filter excludes counts for the
  * values of that filter. `keys` are those of the rows that a text found, where they are not too many.
  */
 export async function countList(
   db: Db,
   dataset: Dataset,
-  narrowing: Narrowing,
+  filters: Filters,
 ): Promise<Counts & { keys: readonly string[] | null }> {
-  const { counted, figures = {} } = dataset
-  if (counted) return { ...(await countSums(db, dataset, counted, narrowing)), keys: null }
-  const { chosen, rest } = conditionsOf(dataset, narrowing)
-  const filters = Object.entries(dataset.columns).filter(([, { filter }]) => filter === 'options')
-  const fields = filters.map(([key, column]) => sql`${valueOf(key, column)} as ${sql.ref(key)}`)
+  const { countTable, figures = {} } = dataset
+  if (countTable) return { ...(await countSums(db, dataset, countTable, filters)), keys: null }
+  const { chosen, rest } = conditionsOf(dataset, filters)
+  const optionColumns = Object.entries(dataset.columns).filter(([, { filter }]) => filter === 'options')
+  const fields = optionColumns.map(([key, column]) => sql`${valueOf(key, column)} as ${sql.ref(key)}`)
   fields.push(sql`source_ar`, sql`source_en`)
   // Rows that are alike in all of these are counted together: by their places, as the values are parameters.
   const groups = Array.from({ length: fields.length + 1 }, (_, i) => sql.lit(i + 2))
@@ -64,7 +64,7 @@ export async function countList(
   const one = (filter: string, key: string, value: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
     select ${filter}::text as filter, ${key}::text as value, (${value})::float8 as n from near where ${where}`
   const inAll = sql`kept_out_by is null`
-  const parts = filters.map(([key, column]) => {
+  const parts = optionColumns.map(([key, column]) => {
     const value = isList(column) ? sql`unnest(${sql.ref(key)})` : sql`${sql.ref(key)}::text`
     const where = chosen.has(key) ? sql`(kept_out_by is null or kept_out_by = ${key})` : inAll
     return sql`
@@ -72,9 +72,9 @@ export async function countList(
       from (select ${value} as value, rows from near where ${where}) one
       where value is not null group by value having sum(rows) > 0`
   })
-  const keyed = narrowing.q !== ''
+  const keyed = filters.q !== ''
   const keys = keyed ? sql`, array_agg(${sql.ref(dataset.key)}::text) as keys` : sql``
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<CountRow>`
     with near as materialized (
       select count(*) as rows, ${sql.join([sql`${by} as kept_out_by`, ...fields])}, max(as_of) as as_of,
         ${groupedMarks(dataset)} ${keys}
@@ -103,7 +103,7 @@ export async function countList(
   return { total, facets, figures: asked, sources: all?.sources ?? null, keys: all?.keys ?? null }
 }
 
-interface Counted {
+interface CountRow {
   filter: string
   value: string
   n: number

@@ -8,25 +8,25 @@ import type { Columns, RowOf } from '../columns.ts'
 import { countList, type Counts } from './counts.server.ts'
 import type { Dataset } from '../dataset.ts'
 import { readAmongFirst, readRows, readSorted, ROWS_PAGE, type RowsPage } from './rows.server.ts'
-import { isNarrowed, narrowingQuery, type ListState } from './state.ts'
+import { isFiltered, filterQuery, type ListState } from './state.ts'
 
-/** What a narrowed list has; counted once for all who ask until the dataset's tag is dropped. */
+/** The counts of a filtered list; cached until the dataset's tag is dropped. */
 export async function listCounts(
   app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset,
   state: ListState,
 ): Promise<Counts> {
-  return (await countedNow(app, dataset, state)).counts
+  return (await countNow(app, dataset, state)).counts
 }
 
 /** The same with the keys of what a text found, which only who counts it is given: they are not remembered. */
-async function countedNow(
+async function countNow(
   app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset,
   state: ListState,
 ): Promise<{ counts: Counts; keys: readonly string[] | null }> {
   // What is true of one day is not remembered for the next.
-  const key = `${dataset.table}:counts:${narrowingQuery(dataset, state)} ${state.preset?.day ?? ''}`
+  const key = `${dataset.table}:counts:${filterQuery(dataset, state)} ${state.preset?.day ?? ''}`
   let found: readonly string[] | null = null
   const counts = await app.memo.get(key, [dataset.tag], async () => {
     const { keys, ...own } = await countList(app.db, dataset, state)
@@ -36,7 +36,7 @@ async function countedNow(
   return { counts, keys: found }
 }
 
-/** The rows of a list's page with what the list has. Where it is narrowed, how many rows match says how they are read. */
+/** The rows of a list's page with the list's counts. Where it is filtered, the number of matches decides how they are read. */
 export async function readPage<C extends Columns>(
   app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset<C>,
@@ -44,14 +44,14 @@ export async function readPage<C extends Columns>(
   { keys, lang }: { keys: readonly string[]; lang?: Lang },
 ): Promise<Counts & { rows: RowOf<C>[] }> {
   const page = { sort: state.sort, keys, limit: ROWS_PAGE, offset: (state.page - 1) * ROWS_PAGE, lang }
-  if (!isNarrowed(state)) {
+  if (!isFiltered(state)) {
     const [counts, rows] = await Promise.all([
       listCounts(app, dataset, state),
       readRows(app.db, dataset, state, page),
     ])
     return { ...counts, rows }
   }
-  const { counts, keys: found } = await countedNow(app, dataset, state)
+  const { counts, keys: found } = await countNow(app, dataset, state)
   return {
     ...counts,
     rows: await readFound(app.db, dataset, state, page, { total: counts.total, keys: found }),
@@ -77,7 +77,7 @@ async function readFound<C extends Columns>(
 
 /** How many pages of a list can be opened. */
 export function pagesOf(total: number, state: ListState): number {
-  const most = isNarrowed(state) ? QUERY.foundPages : QUERY.pages
+  const most = isFiltered(state) ? QUERY.foundPages : QUERY.pages
   return Math.min(most, Math.max(1, Math.ceil(total / ROWS_PAGE)))
 }
 

@@ -13,10 +13,10 @@ import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { citationOf } from '../charts/citation.server.ts'
 import { readSources, sourceLine } from '../charts/sources.server.ts'
-import { filtersInWords, activeFilters } from './narrowed-by.server.ts'
+import { filtersInWords, activeFilters } from './active-filters.server.ts'
 import type { Facets } from './counts.server.ts'
 import { meantIn, pagesOf, readPage } from './list-counts.server.ts'
-import { isNarrowed, narrowingQuery, readState, shownColumns, writeState, type ListState } from './state.ts'
+import { isFiltered, filterQuery, readState, shownColumns, writeState, type ListState } from './state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
 import { machineName } from '../machine/fields.server.ts'
 import { usePath } from '../machine/use-path.ts'
@@ -63,7 +63,7 @@ export async function loadList(
   const pages = pagesOf(total, state)
   if (state.page > pages) throw data(null, { status: 404 })
   const meant = total === 0 ? await meantIn(ctx, dataset, state) : null
-  const speech = await presentContextFor(
+  const presentContext = await presentContextFor(
     ctx,
     dataset,
     rows as readonly Fields[],
@@ -81,9 +81,9 @@ export async function loadList(
     path,
     q: state.q,
     hint: dataset.hint[lang],
-    count: countWords(dataset.rows, total, lang, speech),
+    count: countWords(dataset.rows, total, lang, presentContext),
     total,
-    narrowed: isNarrowed(state),
+    isFiltered: isFiltered(state),
     begin: can(ctx.viewer, 'data.import')
       ? `npm run cli -- import FILE --into ${dataset.view ?? dataset.section}`
       : null,
@@ -92,14 +92,14 @@ export async function loadList(
       const term = glossary.firstIn(heading.label)
       return { ...heading, ...(term && { term }) }
     }),
-    rows: rows.map((row) => rowInWords(dataset, keys, row as Fields & typeof row, speech)),
+    rows: rows.map((row) => rowInWords(dataset, keys, row as Fields & typeof row, presentContext)),
     filters: Object.entries(dataset.columns).flatMap(([key, column]) =>
       column.filter && isOffered(key, column, state, facets)
-        ? [filterOf(key, column, state, facets, speech)]
+        ? [filterOf(key, column, state, facets, presentContext)]
         : [],
     ),
     meant: meant === null ? null : { text: meant, href: link({ q: meant }) },
-    chips: activeFilters(dataset, state, speech).map(({ label, value, without }) => ({
+    chips: activeFilters(dataset, state, presentContext).map(({ label, value, without }) => ({
       label,
       value,
       without: link(without),
@@ -121,7 +121,7 @@ export async function loadList(
     presets: Object.entries(dataset.presets ?? {}).map(([key, { label }]) => {
       const on = state.preset?.key === key
       const preset = on ? null : { key, day: isoDay(ctx.now) }
-      return { key, label: speech.fmt.digits(label[lang]), href: link({ preset }), on }
+      return { key, label: presentContext.fmt.digits(label[lang]), href: link({ preset }), on }
     }),
     downloads: (['xlsx', 'csv', 'json'] as const).map((format) => ({
       format,
@@ -133,7 +133,13 @@ export async function loadList(
     query,
     page: state.page,
     pages,
-    ...(await cited(ctx, dataset, state, speech, `${path}?${query}${query ? '&' : ''}page=${state.page}`)),
+    ...(await cited(
+      ctx,
+      dataset,
+      state,
+      presentContext,
+      `${path}?${query}${query ? '&' : ''}page=${state.page}`,
+    )),
   }
 }
 
@@ -142,30 +148,30 @@ async function cited(
   ctx: RequestContext,
   dataset: Dataset,
   state: ListState,
-  speech: PresentContext,
+  presentContext: PresentContext,
   path: string,
 ): Promise<Pick<ListData, 'citation' | 'permalink' | 'marks'>> {
   const { app, lang, now } = ctx
   const [{ name }, { label }, sources] = await Promise.all([
     siteSettings(app),
     sectionInfo(app, dataset.section, lang),
-    readSources(ctx, dataset, state, speech),
+    readSources(ctx, dataset, state, presentContext),
   ])
   ctx.tag('settings')
   const permalink = app.config.publicUrl + localePath(lang, path)
   const words = {
     site: name[lang],
     title: label,
-    filters: filtersInWords(dataset, state, speech),
-    source: sourceLine(sources, speech),
+    filters: filtersInWords(dataset, state, presentContext),
+    source: sourceLine(sources, presentContext),
     marks: sources.marks,
     address: permalink,
-    day: speech.fmt.date(now),
+    day: presentContext.fmt.date(now),
   }
   return { permalink, marks: sources.marks, citation: citationOf(words, lang) }
 }
 
-/** The values of the dataset's tabs, each alone or, the first, not narrowed by them. */
+/** The values of the dataset's tabs, each alone or, the first, without that filter. */
 function tabsOf(
   { columns, tabs: key = '' }: Dataset,
   state: ListState,
@@ -209,28 +215,28 @@ function filterOf(
   column: Column,
   state: ListState,
   facets: Facets,
-  speech: PresentContext,
+  presentContext: PresentContext,
 ): FilterData {
-  const label = (column.heading ?? column.label)[speech.lang]
+  const label = (column.heading ?? column.label)[presentContext.lang]
   if (column.filter === 'options') {
     const chosen = state.options[key] ?? []
-    const counted = facets[key] ?? []
+    const counts = facets[key] ?? []
     // A chosen value stays in sight though nothing has it beside the other filters.
     const values = [
-      ...counted.slice(0, MOST_OPTIONS),
+      ...counts.slice(0, MOST_OPTIONS),
       ...chosen
-        .filter((value) => !counted.some((one) => one.value === value))
+        .filter((value) => !counts.some((one) => one.value === value))
         .map((value) => ({ value, count: 0 })),
     ]
     return {
       kind: 'options',
       key,
       label,
-      chosen: chosen.length > 0 ? speech.fmt.number(chosen.length) : null,
+      chosen: chosen.length > 0 ? presentContext.fmt.number(chosen.length) : null,
       options: values.map(({ value, count }) => ({
         value,
-        label: wordOf(column, value, speech).text,
-        count: speech.fmt.number(count),
+        label: wordOf(column, value, presentContext).text,
+        count: presentContext.fmt.number(count),
         on: chosen.includes(value),
       })),
     }
@@ -244,7 +250,7 @@ function filterOf(
     kind: range ? 'range' : 'period',
     key,
     label,
-    unit: rangeUnit(column, speech.lang),
+    unit: rangeUnit(column, presentContext.lang),
     names,
     from: typed(names[0], span?.from),
     to: typed(names[1], span?.to),
@@ -255,7 +261,7 @@ function filterOf(
   }
 }
 
-/** The page that tells how to fetch the narrowed rows from elsewhere; the reader's own order and columns are his page's. */
+/** The page on fetching the filtered rows from elsewhere; it ignores sort and chosen columns. */
 function elsewhereOf(dataset: Dataset, state: ListState): string {
-  return usePath(machineName(dataset), narrowingQuery(dataset, state))
+  return usePath(machineName(dataset), filterQuery(dataset, state))
 }

@@ -6,7 +6,8 @@ import type { Dataset } from '../dataset.ts'
 import { marksSql } from './marks.server.ts'
 import { fullNameKeys } from '../present.server.ts'
 import type { ListState } from './state.ts'
-import { conditionOf, keyEquals, measureOf, valueOf, type Narrowing } from './where.server.ts'
+import { conditionOf, keyEquals, measureOf, valueOf, type Filters } from './where.server.ts'
+import { referenceNamed } from '../references.ts'
 
 /** Rows a page. */
 export const ROWS_PAGE = 25
@@ -42,7 +43,7 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
 
 /**
  * The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row.
- * Names stand in the order of a dictionary in the reader's language (docs/decisions/0005-arabic-collation.md).
+ * Names are in the order of a dictionary in the reader's language (docs/decisions/0005-arabic-collation.md).
  */
 export function orderOf(dataset: Dataset, sort: ListState['sort'], lang: Lang = 'ar'): RawBuilder<unknown> {
   return sql`${orderedBy(dataset, sort.column, lang)} ${wayOf(dataset, sort)}, ${sql.ref(dataset.key)}`
@@ -70,8 +71,8 @@ export function orderedBy(dataset: Dataset, column: string, lang: Lang): RawBuil
   if (declared?.type === 'bilingual') return sql`${textIn(column)} collate kimya_ar`
   if (declared?.type === 'partialDate') return sql`${own} collate "C"`
   if (declared?.type === 'number') return measureOf(column, declared)
-  const source = declared?.type === 'reference' ? dataset.references[declared.to] : undefined
-  if (declared?.type !== 'reference' || !source) return own
+  if (declared?.type !== 'reference') return own
+  const source = referenceNamed(declared.to)
   return sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
     where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
     ${declared.fallbackColumn ? textIn(declared.fallbackColumn) : sql`null`}) collate kimya_ar`
@@ -86,11 +87,11 @@ export interface RowsPage {
   lang?: Lang
 }
 
-/** Rows of a narrowed list with the fields of some columns. */
+/** Rows of a filtered list with the fields of some columns. */
 export function readRows<C extends Columns>(
   db: Db,
   dataset: Dataset<C>,
-  narrowing: Narrowing,
+  filters: Filters,
   page: RowsPage,
 ): Promise<RowOf<C>[]> {
   const [table, key] = [sql.table(dataset.table), sql.ref(dataset.key)]
@@ -98,7 +99,7 @@ export function readRows<C extends Columns>(
     db,
     dataset,
     page,
-    sql`select ${key} from ${table} where ${conditionOf(dataset, narrowing)}
+    sql`select ${key} from ${table} where ${conditionOf(dataset, filters)}
       order by ${orderOf(dataset, page.sort, page.lang)} limit ${page.limit} offset ${page.offset}`,
   )
 }
@@ -111,7 +112,7 @@ export function readRows<C extends Columns>(
 export function readAmongFirst<C extends Columns>(
   db: Db,
   dataset: Dataset<C>,
-  narrowing: Narrowing,
+  filters: Filters,
   page: RowsPage,
   most: number,
 ): Promise<RowOf<C>[]> {
@@ -120,22 +121,22 @@ export function readAmongFirst<C extends Columns>(
     db,
     dataset,
     page,
-    // What it is ordered by has a name of its own: so the database knows that the rows come in order, and stops at a full page.
+    // The sort has a name of its own: so the database knows that the rows come in order, and stops at a full page.
     sql`select ${key} from (
         select *, ${orderedBy(dataset, page.sort.column, page.lang ?? 'ar')} as ordered from ${table}
-        where ${conditionOf(dataset, walkedThrough(dataset, narrowing, page.sort))}
+        where ${conditionOf(dataset, walkedThrough(dataset, filters, page.sort))}
         order by ${orderOf(dataset, page.sort, page.lang)} limit ${most}) as ${table}
-      where ${conditionOf(dataset, narrowing)}
+      where ${conditionOf(dataset, filters)}
       order by ordered ${wayOf(dataset, page.sort)}, ${key} limit ${page.limit} offset ${page.offset}`,
   )
 }
 
-/** What of a narrowing an index in this order leaves out by itself. */
+/** The filters that an index in this order applies by itself. */
 export function walkedThrough(
   { order, rare = {} }: Dataset,
-  { options, periods }: Narrowing,
+  { options, periods }: Filters,
   { column }: ListState['sort'],
-): Narrowing {
+): Filters {
   const isOwn = column === order.replace(/^-/, '')
   const alone = Object.entries(options).filter(
     ([key, values]) => isOwn && values.length === 1 && values.every((value) => value === rare[key]),
@@ -157,14 +158,12 @@ export function walkedThrough(
 export function readSorted<C extends Columns>(
   db: Db,
   dataset: Dataset<C>,
-  narrowing: Narrowing,
+  filters: Filters,
   page: RowsPage,
   { few, keys }: { few: boolean; keys: readonly string[] | null },
 ): Promise<RowOf<C>[]> {
   const [table, key] = [sql.table(dataset.table), sql.ref(dataset.key)]
-  const found = keys
-    ? sql`not hidden and ${key} = any(${[...keys]})`
-    : conditionOf(dataset, narrowing, { few })
+  const found = keys ? sql`not hidden and ${key} = any(${[...keys]})` : conditionOf(dataset, filters, { few })
   return readThese(
     db,
     dataset,
@@ -219,18 +218,18 @@ export async function readProvenance(db: Db, dataset: Dataset, key: string): Pro
 }
 
 /**
- * The rows that stand before and after one in the dataset's own order, with the fields that name them: among all, or
- * among those of its run.
+ * The rows before and after one in the dataset's own order, with the fields that name them: among all, or
+ * within its `neighbourScope`.
  */
 export async function readNeighbours(
   db: Db,
   dataset: Dataset,
   key: string,
 ): Promise<{ side: 'previous' | 'next'; row: RowOf<Columns> & { page?: string | null } }[]> {
-  const { table, run = [] } = dataset
+  const { table, neighbourScope = [] } = dataset
   const sort = { column: dataset.order.replace(/^-/, ''), descending: dataset.order.startsWith('-') }
   const keys = [...new Set(fullNameKeys(dataset).flatMap((name) => neededFor(dataset.columns, name)))]
-  const same = run.map((name) => {
+  const same = neighbourScope.map((name) => {
     const own = sql`(select ${sql.ref(name)} from ${sql.table(table)} where ${keyEquals(dataset, key)})`
     const field = sql.ref(name)
     // Only an equality is looked up in an index.

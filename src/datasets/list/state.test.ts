@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstDayOf, isIsoDay, lastDayOf } from '../values/partial-date.ts'
-import { isNarrowed, parametersOf, readState, shownColumns, writeState } from './state.ts'
+import { isFiltered, parametersOf, readState, shownColumns, writeState } from './state.ts'
 import { REACTORS } from '../testing.ts'
 
 const VIEWS = ['table', 'chart']
@@ -22,15 +22,15 @@ test('MKT-08 the address holds the whole state: filters, ranges, periods, sort, 
     page: 3,
     wrong: {},
   })
-  expect(isNarrowed(state)).toBe(true)
+  expect(isFiltered(state)).toBe(true)
 })
 
-test('MKT-08 what cannot be read narrows nothing and is kept to be shown again', () => {
+test('MKT-08 an invalid parameter filters nothing and is stored to be shown again', () => {
   const state = read(
     'volume_min=many&started_to=2026-13&country=<b>&status=melted&sort=slug&view=none&page=-4',
   )
   expect(state.wrong).toEqual({ volume_min: 'many', started_to: '2026-13' })
-  expect(isNarrowed(state)).toBe(false)
+  expect(isFiltered(state)).toBe(false)
   expect([state.sort, state.view, state.page]).toEqual([{ column: 'volume', descending: true }, 'table', 1])
 })
 

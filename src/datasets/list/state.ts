@@ -6,7 +6,7 @@ import type { Column, Columns } from '../columns.ts'
 import type { Dataset } from '../dataset.ts'
 import { readPartialDate } from '../import/values/date.ts'
 
-/** How a list is narrowed, sorted and shown: the whole of it stands in the address. */
+/** How a list is filtered, sorted and shown: all of it is in the address. */
 export interface ListState {
   q: string
   /** Chosen values by column; only values that the declaration knows, or codes. */
@@ -32,7 +32,7 @@ export interface Span<Value> {
 }
 
 /**
- * Reads an address on a day. Unknown parameters are left alone; what cannot be read is kept in `wrong` and narrows
+ * Reads an address on a day. Unknown parameters are left alone; invalid ones are in `wrong` and filter
  * nothing.
  */
 export function readState(
@@ -103,13 +103,13 @@ export function writeState(dataset: Dataset, state: ListState, views: readonly s
 }
 
 /** Which rows it is, without how they are shown: the address of a chart, the key of what is known of them. */
-export function narrowingQuery(dataset: Dataset, state: ListState): URLSearchParams {
+export function filterQuery(dataset: Dataset, state: ListState): URLSearchParams {
   const query = writeState(dataset, { ...state, columns: [], view: '' }, [''])
   query.delete('sort')
   return query
 }
 
-/** Names of the parameters that change what a dataset's pages show: the page cache keeps the others out of its key. */
+/** Names of the parameters that change what a dataset's pages show: the page cache leaves the others out of its key. */
 export function parametersOf(columns: Columns): string[] {
   const own = Object.entries(columns).flatMap(([key, { filter }]) =>
     filter === 'options'
@@ -123,8 +123,8 @@ export function parametersOf(columns: Columns): string[] {
   return ['q', 'sort', 'col', 'view', 'page', 'preset', ...own]
 }
 
-/** Whether anything narrows the list. */
-export function isNarrowed({ q, options, ranges, periods, preset }: ListState): boolean {
+/** Whether a filter is active. */
+export function isFiltered({ q, options, ranges, periods, preset }: ListState): boolean {
   return (
     q !== '' || Boolean(preset) || [options, ranges, periods].some((chosen) => Object.keys(chosen).length > 0)
   )
@@ -151,7 +151,7 @@ function readDay(text: string): string | null {
   return typeof date === 'string' ? date : null
 }
 
-/** The columns of a table: those that always stand and what was added, or, with the heading one named, exactly the named. */
+/** The columns of a table: the permanent ones and what was added, or, with the heading one named, exactly the named. */
 export function shownColumns({ columns }: Pick<Dataset, 'columns'>, chosen: readonly string[]): string[] {
   const all = Object.entries(columns).filter(([, { list }]) => list !== undefined)
   const main = all.find(([, { list }]) => list === 'main')?.[0] ?? ''

@@ -31,19 +31,19 @@ export function rowInWords(
   dataset: Dataset,
   keys: readonly string[],
   row: Fields & MarkedKey,
-  speech: PresentContext,
+  presentContext: PresentContext,
 ): DataRow {
   const page = dataset.page ? row['page'] : row.key
   return {
     key: row.key,
     href: typeof page === 'string' ? `/${dataset.section}/${page}` : '',
-    cells: keys.map((key) => presentCell(dataset, key, row, speech)),
+    cells: keys.map((key) => presentCell(dataset, key, row, presentContext)),
     marks: marksOf([row.marks]),
     ...(typeof row['source_url'] === 'string' && { source: row['source_url'] }),
   }
 }
 
-/** How many rows stand under a condition, hidden ones left out. */
+/** How many rows meet a condition, hidden ones left out. */
 export async function relatedCount(
   ctx: Pick<RequestContext, 'app' | 'tag'>,
   dataset: Dataset,
@@ -88,15 +88,15 @@ export async function relatedRows(
     order by ${orderOf(dataset, sort, ctx.lang)} limit ${limit}`.execute(ctx.app.db)
   const total = rows[0]?.total ?? 0
   if (total === 0) return null
-  const speech = await presentContextFor(ctx, dataset, rows)
+  const presentContext = await presentContextFor(ctx, dataset, rows)
   return {
     total,
-    count: countWords(dataset.rows, total, ctx.lang, speech),
+    count: countWords(dataset.rows, total, ctx.lang, presentContext),
     headings: columns.flatMap((key) => {
       const column = dataset.columns[key]
       return column ? [plainHeading(key, column, ctx.lang)] : []
     }),
-    rows: rows.map((row) => rowInWords(dataset, columns, row, speech)),
+    rows: rows.map((row) => rowInWords(dataset, columns, row, presentContext)),
     use: filters && usePath(machineName(dataset), new URLSearchParams(filters)),
   }
 }

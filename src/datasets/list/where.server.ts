@@ -7,25 +7,26 @@ import { listWords } from '#i18n/words/terms.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { isList, type Column, type Columns } from '../columns.ts'
-import type { Dataset, ReferenceSource } from '../dataset.ts'
+import type { Dataset } from '../dataset.ts'
+import { referenceNamed, type ReferenceSource } from '../references.ts'
 import { firstDayOf, lastDayOf } from '../values/partial-date.ts'
 import type { ListState, Span } from './state.ts'
 
-/** What a list is narrowed by; the order, the columns and the page say nothing of which rows it has. */
-export type Narrowing = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset'>
+/** The filters of a list; sort, columns and page do not decide which rows it has. */
+export type Filters = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset'>
 
 /** The SQL of a column's value: its field, or what is computed over the row. */
 export function valueOf(key: string, column: Column | undefined): RawBuilder<unknown> {
   return column?.expression ? sql`(${sql.raw(column.expression)})` : sql.ref(key)
 }
 
-/** The SQL in which rows are ordered and narrowed by a column: the measure's, where figures have different units. */
+/** The SQL by which rows are sorted and filtered: the measure's, where figures have different units. */
 export function measureOf(key: string, column: Column): RawBuilder<unknown> {
   return column.type === 'number' && column.measure ? sql.ref(column.measure.field) : valueOf(key, column)
 }
 
 /** The dataset over a table that stores what its own computes. */
-export function withTable({ counted: _counted, ...dataset }: Dataset, table: string): Dataset {
+export function withTable({ countTable: _countTable, ...dataset }: Dataset, table: string): Dataset {
   const columns = Object.entries(dataset.columns).map(([key, column]) => [
     key,
     { ...column, expression: undefined },
@@ -39,20 +40,20 @@ export function keyEquals({ key: field, numbered }: Dataset, key: string): RawBu
   return /^[1-9]\d{0,17}$/.test(key) ? sql`${sql.ref(field)} = ${key}::bigint` : sql`false`
 }
 
-/** The condition of a narrowed list as SQL. With `few`, a text of which few rows are found is looked up in an index. */
+/** The condition of a filtered list as SQL. With `few`, a text of which few rows are found is looked up in an index. */
 export function conditionOf(
   dataset: Dataset,
-  narrowing: Narrowing,
+  filters: Filters,
   { few = false }: { few?: boolean } = {},
 ): RawBuilder<boolean> {
-  const { chosen, rest } = conditionsOf(dataset, narrowing, few)
+  const { chosen, rest } = conditionsOf(dataset, filters, few)
   return sql<boolean>`(${sql.join([...chosen.values(), ...rest], sql` and `)})`
 }
 
 /** The same in parts: the filters with chosen values by their columns, and everything else, what costs most at the end. */
 export function conditionsOf(
   dataset: Dataset,
-  { q, options, ranges, periods, preset }: Narrowing,
+  { q, options, ranges, periods, preset }: Filters,
   few = false,
 ): { chosen: Map<string, RawBuilder<unknown>>; rest: RawBuilder<unknown>[] } {
   const chosen = new Map<string, RawBuilder<unknown>>()
@@ -82,12 +83,12 @@ export function namesValue(column: Column, q: string): boolean {
 
 /** Whether every word occurs in the row's text, or names a thing or a value that the row has. */
 function hasWords(dataset: Dataset, words: readonly string[], few = false): RawBuilder<unknown> {
-  const { counted, table } = dataset
-  if (counted) {
+  const { countTable, table } = dataset
+  if (countTable) {
     // A row is found by what its series has, and there are few series: they are looked through once.
-    const key = sql.ref(counted.key)
-    const found = sql`select ${key} from ${sql.table(counted.table)}
-      where ${hasWords(withTable(dataset, counted.table), words)}`
+    const key = sql.ref(countTable.key)
+    const found = sql`select ${key} from ${sql.table(countTable.table)}
+      where ${hasWords(withTable(dataset, countTable.table), words)}`
     // Hashed: as the plain condition of a join they would be looked through for each row.
     return few ? sql`${key} = any(array(${found}))` : sql`(${key} in (${found})) is true`
   }
@@ -95,7 +96,7 @@ function hasWords(dataset: Dataset, words: readonly string[], few = false): RawB
     ? sql`${sql.ref(`${table}.${dataset.searched}`)}`
     : sql`${sql.ref(`${table}.search`)}`
   const named = Object.entries(dataset.columns).flatMap(([key, column]) => {
-    const source = sourceOf(dataset, column)
+    const source = sourceOf(column)
     // Few things are looked through once for the whole list, in hasWord.
     if (!source?.many) return []
     const [text, own] = [sql.ref(`${source.table}.search`), sql.ref(`${table}.${key}`)]
@@ -117,8 +118,8 @@ function hasWords(dataset: Dataset, words: readonly string[], few = false): RawB
     select concat_ws(' ', ${sql.join([own, ...named])}) as text offset 0) words)`
 }
 
-function sourceOf({ references }: Dataset, column: Column): ReferenceSource | undefined {
-  return column.type === 'reference' || column.type === 'references' ? references[column.to] : undefined
+function sourceOf(column: Column): ReferenceSource | undefined {
+  return column.type === 'reference' || column.type === 'references' ? referenceNamed(column.to) : undefined
 }
 
 const PRODUCTS = 'products_prices_product'
@@ -128,7 +129,7 @@ function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): Raw
   const family = productsNamed(word)
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
     const field = sql.ref(`${dataset.table}.${key}`)
-    const source = sourceOf(dataset, column)
+    const source = sourceOf(column)
     if (source) {
       // A name of several products is that of each: PE is HDPE, LLDPE and LDPE.
       const inFamily = family.length > 0 && source.table === PRODUCTS ? [oneOf(field, column, family)] : []
@@ -140,7 +141,7 @@ function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): Raw
     const values = valuesNamed(column, word)
     return values.length > 0 ? [oneOf(valueOf(key, column), column, values)] : []
   })
-  // Two letters that stand for products are not looked for as the beginning of other words.
+  // Two letters that name products are not looked for as the beginning of other words.
   const own = family.length > 0 && others.length > 0 && word.length < 3 ? [] : [everyWord([word], text)]
   return sql`(${sql.join([...own, ...others], sql` or `)})`
 }

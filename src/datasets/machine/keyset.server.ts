@@ -4,7 +4,7 @@ import { QUERY } from '#platform/limits/limits.ts'
 import type { Dataset } from '../dataset.ts'
 import { hasNulls, orderedBy, orderOf, walkedThrough, wayOf } from '../list/rows.server.ts'
 import { conditionOf, keyEquals } from '../list/where.server.ts'
-import { isNarrowed, type ListState } from '../list/state.ts'
+import { isFiltered, type ListState } from '../list/state.ts'
 import { machineFields, type MachineField } from './fields.server.ts'
 
 /** The place behind a row in an order: what it is ordered by, as the database writes it, and its key. */
@@ -21,7 +21,7 @@ export interface MachinePage {
   next: Place | null
 }
 
-/** Names of one order in one language, whoever asks: pages must fit together. */
+/** Names are sorted in one language for all callers: pages must fit together. */
 const LANG = 'en'
 
 /**
@@ -36,7 +36,7 @@ export async function rowsAfter(
 ): Promise<MachinePage> {
   const wanted = limit + 1
   const found: Found[] = []
-  // Rows without the value stand behind all others, and are a walk of their own.
+  // Rows without the value come last, and are a scan of their own.
   if (after === null || after.value !== null)
     found.push(...(await walk(db, dataset, state, wanted, after && { ...after, nulls: false })))
   if (found.length < wanted && hasNulls(dataset, state.sort.column) && after !== null)
@@ -80,7 +80,7 @@ async function walk(
       where ${key} in (${selected}) order by ${order}`.execute(db)
     return rows
   }
-  if (!isNarrowed(state))
+  if (!isFiltered(state))
     return read(sql`select ${key} from ${table} where ${all} and ${behind} order by ${order} limit ${limit}`)
   // First among the next rows of the order, then by collecting all that match: neither way is endless. Their keys alone: what
   // is computed over a row is computed once, for those that are sent.
@@ -147,7 +147,7 @@ export async function machineRow(db: Db, dataset: Dataset, key: string): Promise
   return rows[0] ?? null
 }
 
-/** All narrowed rows in their order, as the query of a file. */
+/** All filtered rows in their order, as the query of a file. */
 export function machineQuery(db: Db, dataset: Dataset, state: ListState) {
   // Names of their own: an order by a column would else mean the words made of it.
   const fields = machineFields(dataset).map(

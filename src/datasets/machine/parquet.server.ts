@@ -9,7 +9,7 @@ import { copyQuery } from '../export/query-file.server.ts'
 /** Rows that are written together: what is in memory at a time. */
 const GROUP = 20_000
 
-/** What a Parquet file says of itself beside its rows. */
+/** The metadata of a Parquet file. */
 export type ParquetNotes = Readonly<Record<string, string>>
 
 /**

@@ -15,5 +15,5 @@ export function changeOf(
   return { amount: last - before, percent: ((last - before) / before) * 100 }
 }
 
-/** The same percent in SQL, of two expressions, for lists that sort and narrow by it. */
+/** The same percent in SQL, of two expressions, for lists that sort and filter by it. */
 export const percentSql = (last: string, before: string) => `(${last} / nullif(${before}, 0) - 1) * 100`

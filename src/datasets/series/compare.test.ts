@@ -41,7 +41,7 @@ test('MKT-02 series are indexed to 100 on the first day that all of them know', 
   expect(indexed([[], []])).toEqual({ start: null, series: [[], []] })
 })
 
-test('MKT-02 an index starts at 100, keeps every ratio, and does not care for the unit', () => {
+test('MKT-02 an index starts at 100, preserves every ratio, and is independent of the unit', () => {
   fc.assert(
     fc.property(series, series, fc.double({ min: 0.01, max: 1000, noNaN: true }), (a, b, times) => {
       const plain = indexed([a, b])

@@ -6,7 +6,7 @@ export interface DateSpan {
   to: string | null
 }
 
-/** The day so many days after another, or before it. */
+/** The day a number of days after another, or before it. */
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -8,7 +8,7 @@ export interface SeriesPoint<Value extends number | null = number> {
   /** Ends of the range in which it was quoted. */
   low?: number | null
   high?: number | null
-  /** What it says of itself beside others of its series; left out where that is nothing. */
+  /** Its marks that others of its series do not have; left out where there are none. */
   marks?: Marks
 }
 

@@ -83,7 +83,7 @@ export interface SpanFigures {
   low: number
   high: number
   average: number
-  /** What all or some of the values say of themselves. */
+  /** The marks of all or some of the values. */
   marks: Marks
 }
 
@@ -114,7 +114,7 @@ export async function lastDayKnown(
   return rows[0]?.day ?? null
 }
 
-/** The points of a series in the range that a reader asks for, as known when he asks. */
+/** The points of a series in the range that a reader asks for, as known at the request. */
 export interface SeriesSpan {
   window: PointWindow
   figures: SpanFigures
@@ -160,7 +160,7 @@ export interface HistoryPoint extends StoredPoint {
   note_en: string | null
   source_ar: string | null
   source_en: string | null
-  /** What it was before it was last changed, and until when; null where it never changed. */
+  /** Its value before the last change, and until when; null where it never changed. */
   was: number | null
   until: string | null
   /** Whether it was an estimate then. */

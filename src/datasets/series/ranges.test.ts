@@ -3,7 +3,7 @@ import { byWeeks, RANGE_NAMES, readRange, spanOf } from './ranges.ts'
 
 const read = (query: string) => readRange(new URLSearchParams(query))
 
-test('MKT-02 a chart has the ranges of the specification and a span of the reader’s own; a year stands for nothing asked', () => {
+test('MKT-02 a chart has the ranges of the specification and a span of the reader’s own; a year is the default', () => {
   expect(RANGE_NAMES).toEqual(['weekly', 'monthly', 'three-months', 'six-months', 'yearly', 'all'])
   for (const name of RANGE_NAMES) expect(read(`range=${name}`).name).toBe(name)
   expect(read('').name).toBe('yearly')
@@ -47,7 +47,7 @@ test('TRUST-03 prices of whole months go back to the end of an earlier month, of
     expect(spanOf(read(`range=${range}`), day ?? '', 'monthly'), day).toEqual({ from, to: null })
 })
 
-test('MKT-02 five years are drawn by weeks, a year by its own points', () => {
+test('MKT-02 five years are plotted by weeks, a year by its own points', () => {
   expect(byWeeks('2021-11-20', '2026-11-20')).toBe(true)
   expect(byWeeks('2025-11-20', '2026-11-20')).toBe(false)
 })

@@ -16,7 +16,7 @@ export const RANGES = {
 export type RangeName = keyof typeof RANGES
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]
 
-/** What an address asks for; `from` or `to` make it a span of the reader's own. */
+/** The range of an address; `from` or `to` make it a span of the reader's own. */
 export interface RangeChoice {
   name: RangeName | 'custom'
   from: string | null
@@ -67,7 +67,7 @@ export const startSql = (day: string, frequency: string, months: number) =>
     then date_trunc('month', ${day}::timestamp) - interval '${months - 1} months' - interval '1 day'
     else ${day} - interval '${months} months' end)::date`
 
-/** Longer spans are plotted by weeks: nobody sees single days in them. */
+/** Longer spans are plotted by weeks: single days are invisible in them. */
 const LONGEST_BY_DAY = 400
 
 /** Whether a span from its first point to its last is plotted by weeks. */

@@ -33,7 +33,7 @@ export const MEASURES: Readonly<Record<string, Words>> = {
 export const TONNES: Readonly<Record<string, number>> = { t: 1, kg: 0.001, lb: 0.00045359237 }
 export const LITRES: Readonly<Record<string, number>> = { L: 1, bbl: 158.987294928 }
 
-/** What a table has of a key that may have been typed: nothing that every object has. */
+/** A table's entry for a key that may have been typed: inherited properties do not count. */
 export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, key: string): Entry | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 

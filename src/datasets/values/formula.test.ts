@@ -34,7 +34,7 @@ const OVERLOOKED = [
   '\uFE0F',
 ]
 
-test('MKT-08 a text that begins like a formula gets an apostrophe, whatever stands before', () => {
+test('MKT-08 a text that begins like a formula gets an apostrophe, whatever precedes it', () => {
   for (const text of HOSTILE) expect(escapeFormula(text)).toBe(`'${text}`)
   fc.assert(
     fc.property(

@@ -5,7 +5,7 @@ import { Link } from '#ui/Link.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Cell } from '../contract.ts'
 
-/** A value: figures, codes and Latin names keep their order, a status its shape, a stand-in its language. */
+/** A value: figures, codes and Latin names in their own order, a status with its shape, a fallback with its language. */
 export function CellView({ cell }: { cell: Cell }) {
   const { lang } = useI18n()
   const { kind, tone, href, sub, symbol } = cell

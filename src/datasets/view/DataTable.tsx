@@ -9,7 +9,7 @@ import { CellView } from './CellView.tsx'
 
 export interface DataTableProps {
   list: TableData
-  /** How a section draws the cells of some columns itself, by the column's key. */
+  /** How a section renders the cells of some columns itself, by the column's key. */
   own?: Readonly<Record<string, (row: DataRow) => ReactNode>>
   /** Rows can be ticked: the field of the form around the table that is sent the keys, and what ticking is for. */
   ticks?: { name: string; label: string }

@@ -29,7 +29,7 @@ export function FilterForm({ list: { path, q, hint, filters, keep, chips } }: Fi
         {filters.some((filter) => filter.kind !== 'options' && filter.wrong.length > 0) && (
           <p className="form-error filters-end">{t('datasets.wrong')}</p>
         )}
-        {/* A sheet on a phone; on a desk its boxes stand in the form. */}
+        {/* A sheet on a phone; on a desk its boxes are in the form. */}
         <div className="filters-sheet" id={id} popover="auto">
           <div className="filters-head">
             <b>{t('datasets.filters')}</b>

@@ -84,7 +84,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
 /** A text that is longer takes the whole width. */
 const LONG = 70
 
-/** Fields with their values; what is not there says why. */
+/** Fields with their values; a missing one has its reason. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="fact-list panel">

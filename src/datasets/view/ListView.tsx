@@ -25,8 +25,8 @@ export interface ListViewProps {
 /** The list of a data section under its head: figures, filters, rows, pages. */
 export function ListView({ list, stats = [], children, paged = !children }: ListViewProps) {
   const { t } = useI18n()
-  // Nothing to count, narrow or order.
-  if (list.total === 0 && !list.narrowed)
+  // Nothing to count, filter or sort.
+  if (list.total === 0 && !list.isFiltered)
     return (
       <EmptyState kind="first" title={t('datasets.empty')} text={t('datasets.empty.text')}>
         {list.begin && <Begin text={t('datasets.empty.begin')} command={list.begin} />}
@@ -66,7 +66,7 @@ export function ListView({ list, stats = [], children, paged = !children }: List
       {paged && list.total > 0 && (
         <p className="cite">
           <b>{t('ui.chart.cite')}</b> <span>{list.citation}</span>{' '}
-          <a href={list.permalink} rel={list.narrowed ? 'nofollow' : undefined}>
+          <a href={list.permalink} rel={list.isFiltered ? 'nofollow' : undefined}>
             {t('ui.chart.permalink')}
           </a>
         </p>

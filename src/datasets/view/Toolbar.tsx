@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   timeline: 'clock',
 }
 
-/** What narrows the list, each with its way out. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ list: { chips, clear } }: { list: Pick<ListData, 'chips' | 'clear'> }) {
   const { t } = useI18n()
   if (chips.length === 0) return null

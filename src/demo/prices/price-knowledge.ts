@@ -3,9 +3,9 @@ import type { PricePoint } from './price-walk.ts'
 const DAY_MS = 86_400_000
 /** Prices of a Friday are out by half past five in the evening in Riyadh. */
 const PUBLISHED = 'T14:30:00Z'
-/** One price in so many was first reported differently, by this share, and corrected so many days later. */
+/** Of this many prices one was first reported differently, by this share, and corrected this many days later. */
 const EVERY = 17
-const FIRST_TOLD = 0.994
+const FIRST_REPORTED = 0.994
 const CORRECTED_AFTER = 6
 
 const cents = (amount: number) => Math.round(amount * 100) / 100
@@ -34,9 +34,9 @@ export function knownPoints(points: readonly PricePoint[], seed: number, now: Da
       point: { ...point, known_from: corrected.toISOString() },
       revision: {
         day: point.day,
-        price: cents(point.price * FIRST_TOLD),
-        low: cents(point.low * FIRST_TOLD),
-        high: cents(point.high * FIRST_TOLD),
+        price: cents(point.price * FIRST_REPORTED),
+        low: cents(point.low * FIRST_REPORTED),
+        high: cents(point.high * FIRST_REPORTED),
         valid_from: published.toISOString(),
         valid_to: corrected.toISOString(),
       },

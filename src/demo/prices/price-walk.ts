@@ -1,6 +1,6 @@
 import { normal, seededRandom } from '../random.ts'
 
-/** How a made-up price behaves. */
+/** How a generated price behaves. */
 export interface PriceWalk {
   /** Level at the beginning, in the series' own unit. */
   base: number
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 const WEEKS = 104
 const WEEKS_A_YEAR = 52
 const FRIDAY = 5
-/** Share of its distance from the trend that a price keeps from one week to the next: markets do not wander off for ever. */
+/** Share of its distance from the trend that remains to a price from one week to the next: markets do not wander off for ever. */
 const MEMORY = 0.95
 /** Half of a range: between these shares of the price. */
 const NARROW = 0.004

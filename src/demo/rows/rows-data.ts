@@ -8,7 +8,7 @@ interface Provenance {
   confidence: 'high' | 'medium' | 'low'
 }
 
-/** The columns that tell of a row where it comes from. */
+/** The columns of a row's provenance. */
 export const provenanceOf = ({ notes, source, as_of, confidence }: Provenance) => ({
   ...inBoth('notes', notes),
   ...inBoth('source', source),
@@ -114,7 +114,7 @@ export const glossaryRow = ({ id, order, term, alt_names, definition, ...rest }:
   ...provenanceOf(rest),
 })
 
-/** A flow as its table takes it; `demo` marks what is made up. */
+/** A flow as its table takes it; `demo` marks demonstration data. */
 export const flowRow = ({
   notes,
   source,

@@ -46,7 +46,7 @@ function addDate(notice: string | null, now: Date): string {
   return earliest > today ? earliest : today
 }
 
-/** Duties and events stand on the sources of their case until one of them brings its own. */
+/** Duties and events have the sources of their case unless they have their own. */
 const sourceOf = ({ source, source_url, confidence }: Case) => ({
   ...inBoth('source', source),
   source_url,

@@ -5,7 +5,7 @@ import type { DemoFiles, DemoPost, One } from '../shape/shape.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** So many hours before a moment. */
+/** A number of hours before a moment. */
 export const ago = (now: Date, hours: number) =>
   new Date(now.getTime() - Math.round(hours * HOUR_MS)).toISOString()
 const html = (blocks: readonly string[]) => blocks.join('\n')

@@ -76,7 +76,7 @@ export const market_shapes = {
       drift: z.number().min(-1).max(1),
       volatility: z.number().min(0).max(0.1),
       seed: z.int().nonnegative(),
-      // Made-up prices that do not say so must never load.
+      // Demonstration prices without the mark must never load.
       demo: z.literal(true),
       label: z.strictObject({ ar: z.literal('بيانات توضيحية'), en: z.literal('Demonstration data') }),
     }),

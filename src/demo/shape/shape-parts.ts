@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { SelectType } from 'kysely'
 import type { DB } from '#platform/db/types.ts'
 
-/** Parts of the shapes. An Arabic field without an Arabic letter is a text that nobody translated. */
+/** Parts of the shapes. An Arabic field without an Arabic letter is an untranslated text. */
 export const arabic = z.string().regex(/\p{Script=Arabic}/u, 'has no Arabic letter')
 export const english = z.string().regex(/[A-Za-z0-9]/, 'is empty')
 export const both = z.strictObject({ ar: arabic, en: english })
@@ -36,7 +36,7 @@ export const shares = z
   .array(share)
   .refine((list) => list.reduce((sum, { percent }) => sum + percent, 0) <= 100, 'add up to more than 100')
 
-/** What every figure tells about itself. */
+/** The provenance of every figure. */
 export const provenance = {
   notes: both.nullable(),
   source: both,

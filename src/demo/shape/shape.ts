@@ -96,7 +96,7 @@ export const file_shapes = {
         lang: z.literal(['ar', 'en']),
         agoHours: z.number().nonnegative(),
         text: z.string().max(2000),
-        // What nobody has said must say so wherever it shows.
+        // A missing value must be shown as missing everywhere.
         demo: z.literal(true),
       })
       .refine(

@@ -40,10 +40,10 @@ test('texts are 2 to 6 kB a language, filled in, and clean as they are', () => {
 })
 
 test('reading times are those that counting the letters gives, give or take a minute', () => {
-  const counted = (html: string | null | undefined) => readingMinutes((html ?? '').replace(/<[^>]*>/g, ' '))
+  const minutesOf = (html: string | null | undefined) => readingMinutes((html ?? '').replace(/<[^>]*>/g, ' '))
   for (const { body_ar, body_en, minutes_ar, minutes_en } of posts.slice(0, 200)) {
-    expect(Math.abs(counted(body_ar) - (minutes_ar ?? 0))).toBeLessThanOrEqual(1)
-    expect(Math.abs(counted(body_en) - (minutes_en ?? 0))).toBeLessThanOrEqual(1)
+    expect(Math.abs(minutesOf(body_ar) - (minutes_ar ?? 0))).toBeLessThanOrEqual(1)
+    expect(Math.abs(minutesOf(body_en) - (minutes_en ?? 0))).toBeLessThanOrEqual(1)
   }
 })
 

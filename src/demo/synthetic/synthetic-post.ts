@@ -6,7 +6,7 @@ import { SEARCH } from '#platform/limits/limits.ts'
 import { seededRandom } from '../random.ts'
 import { HEADINGS, MARKETS, MONTHS, SENTENCES, SOURCE, TITLES, type Twin } from './synthetic-words.ts'
 
-/** What the database has for posts to be tagged with. */
+/** The database's values for tagging posts. */
 export interface Tags {
   products: readonly { slug: string; ar: string; en: string }[]
   companies: readonly string[]
@@ -15,7 +15,7 @@ export interface Tags {
   desks: readonly string[]
 }
 
-/** Where the posts stand in time and number: `count` posts spread over five years, the last of them before `before`. */
+/** How many posts, and over which time: `count` posts spread over five years, the last of them before `before`. */
 export interface Spread {
   from: number
   count: number
@@ -122,7 +122,7 @@ const wrap = (tag: string, [ar, en]: Twin): Twin => [`<${tag}>${ar}</${tag}>`, `
 
 function figures(random: Random): Record<'price' | 'percent' | 'volume' | 'rate' | 'days', string> {
   return {
-    // Ending in 11 to 99: after these the Arabic counted noun stands in the singular accusative.
+    // Ending in 11 to 99: after these the Arabic counted noun is in the singular accusative.
     price: String(100 * (1 + Math.floor(random() * 19)) + 11 + Math.floor(random() * 89)),
     percent: (0.1 + random() * 18).toFixed(1),
     volume: String(11 + Math.floor(random() * 89)),

@@ -69,7 +69,7 @@ test('a set that broke off is removed before the next is loaded', async () => {
   expect(await count('editorial_post', sql`source_en like 'Text generated%'`)).toBe(20)
 })
 
-test('without categories and products there is nothing to stand in, and it says so', async () => {
+test('without categories and products it refuses and says why', async () => {
   const empty = await testDatabase()
   await expect(loadSynthetic(empty.db, options)).rejects.toThrow(SyntheticError)
   await empty.drop()

@@ -26,7 +26,7 @@ const WORKERS = Math.min(4, Math.max(2, availableParallelism()))
 const REPORT_EVERY = 10_000
 const DELETE_BATCH = 5000
 
-/** Synthetic posts need categories, desks and products to stand in. */
+/** Synthetic posts require categories, desks and products. */
 export class SyntheticError extends Error {
   override readonly name = 'SyntheticError'
 }
@@ -54,7 +54,7 @@ export async function loadSynthetic(
       await db.transaction().execute(async (trx) => {
         // The search indexes take what is new in few large portions; `tidy` brings them the last one.
         await sql`set local gin_pending_list_limit = '64MB'`.execute(trx)
-        // A run that broke off is begun anew: nothing depends on its last portion.
+        // A run that broke off is begun again: nothing depends on its last portion.
         await sql`set local synchronous_commit = off`.execute(trx)
         await insertRows(trx, 'editorial_post', rows)
       })

@@ -1,6 +1,6 @@
 /** Something of one or several whole days, as a calendar shows it. */
 export interface CalendarItem {
-  /** The same for good, whatever else changes: calendars know an event by it. */
+  /** Permanent, whatever else changes: calendars know an event by it. */
   uid: string
   /** `YYYY-MM-DD`. */
   day: string

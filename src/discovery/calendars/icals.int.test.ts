@@ -31,7 +31,7 @@ test('POST-09 every calendar is there in both languages, as a calendar', async (
     }
 })
 
-test('POST-09 an event of the market calendar is a whole day, speaks the language of its address and keeps its id', async () => {
+test('POST-09 an event of the market calendar is a whole day, in the language of its address, with a stable id', async () => {
   const arabic = unfold((await site.get('/feeds/calendar.ics')).body)
   expect(arabic).toContain(`DTSTART;VALUE=DATE:${dayFrom(3).replaceAll('-', '')}`)
   expect(arabic).toContain('ندوة')

@@ -8,15 +8,15 @@ import type { App } from '#platform/app.server.ts'
 import { calendarPath } from '#sections/calendar/contract.ts'
 import { monthOf } from '#sections/calendar/month.ts'
 import { calendarDates } from '#sections/calendar/contract.server.ts'
-import { expiryDates } from '#sections/dumping-cases/contract.server.ts'
-import { stopDates } from '#sections/production-capacity/contract.server.ts'
+import { expiryDates } from '#sections/dumping-cases/measures/expiry-dates.server.ts'
+import { stopDates } from '#sections/production-capacity/stops/dates.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { withMarks } from '#ui/marks.ts'
 import { servePublic, type Reading, type Written } from '../answer.server.ts'
 import { ICAL_TYPE, writeIcal, type CalendarItem } from './ical.ts'
 import { wordsOf } from '../words.server.ts'
 
-/** What a section has for a calendar. */
+/** A section's events for a calendar. */
 interface Dated {
   key: string
   day: string
@@ -39,7 +39,7 @@ const CALENDARS: Readonly<
   measures: { path: () => '/dumping-cases?page=1', read: expiryDates },
 }
 
-/** `/feeds/{calendar|outages|measures}.ics`, in both languages. Made anew each day, and when a row changes. */
+/** `/feeds/{calendar|outages|measures}.ics`, in both languages. Made again each day, and when a row changes. */
 export async function serveIcals(server: FastifyInstance, app: App): Promise<void> {
   for (const lang of LANGS)
     for (const name of ICAL_NAMES) {

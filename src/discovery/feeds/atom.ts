@@ -7,7 +7,7 @@ export function writeAtom(feed: Feed): string {
     element('id', feed.urls.atom),
     element('title', feed.title),
     element('subtitle', feed.description),
-    // Atom wants a date even of a feed without entries.
+    // Atom requires a date even of a feed without entries.
     element('updated', (feedUpdated(feed) ?? new Date(0)).toISOString()),
     empty('link', { rel: 'self', type: FEED_TYPES.atom, href: feed.urls.atom }),
     empty('link', { rel: 'alternate', type: 'text/html', hreflang: feed.lang, href: feed.home }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { correctedAt } from '#editorial/byline/corrections.server.ts'
 import { categoriesOf } from '#editorial/categories.server.ts'
-import type { PostSection, Teaser } from '#editorial/contract.ts'
+import type { PostSection, PostSummary } from '#editorial/contract.ts'
 import { latestPosts, listTag } from '#editorial/list.server.ts'
 import { SECTION_ROOT, shortPath } from '#editorial/paths.ts'
 import { isolateText } from '#i18n/bidi/bidi.ts'
@@ -21,7 +21,7 @@ import {
   type FeedFormat,
   type FeedItem,
 } from '#head/feed.ts'
-import { companyPath } from '#sections/companies/contract-paths.ts'
+import { companyPath } from '#sections/companies/contract.ts'
 import { companiesBySlug } from '#sections/companies/contract.server.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { ogPath } from '#head/og-path.ts'
@@ -97,7 +97,7 @@ async function describe(reading: Reading, list: string): Promise<{ label: string
   return { label: (await sectionInfo(app, section, lang)).label, path: SECTION_ROOT[section] }
 }
 
-function toItem(post: Teaser, corrected: Date | null, lang: Lang, origin: string): FeedItem {
+function toItem(post: PostSummary, corrected: Date | null, lang: Lang, origin: string): FeedItem {
   return {
     id: origin + localePath(lang, shortPath(post.section, post.id)),
     url: origin + localePath(lang, post.path),

@@ -1,16 +1,16 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { dirOf, type Lang } from '#i18n/locale.ts'
 import type { Fonts } from '#platform/drawing/fonts.server.ts'
-import { drawText, type Drawn } from '#platform/drawing/text.server.ts'
+import { drawText, type TextImage } from '#platform/drawing/text.server.ts'
 import { drawTitle } from './og-title.server.ts'
 
-/** What an image says. */
+/** The texts of an image. */
 export interface OgCard {
   lang: Lang
-  /** Name of the site; its first letter stands in the cell. */
+  /** Name of the site; its first letter is shown in the cell. */
   site: string
   title: string
-  /** The title's own language, where the twin's stands in. */
+  /** The title's own language, where the twin's title is shown instead. */
   titleLang: Lang
   kicker: string | null
   /** Already written out in the card's language. */
@@ -19,7 +19,7 @@ export interface OgCard {
 
 const OG_WIDTH = 1200
 const OG_HEIGHT = 630
-/** Raise it when the drawing changes: kept images are then made anew. */
+/** Raise it when the design changes: stored images are then rendered again. */
 export const OG_DESIGN = 2
 
 const MARGIN = 72
@@ -34,7 +34,7 @@ const ON_INK = '#EAF1F1'
 const ON_INK_2 = '#A9BDC2'
 const RULE = '#2C4A54'
 
-/** Draws a card as a PNG of 1200 x 630 with at most 32 colours. */
+/** Renders a card as a PNG of 1200 x 630 with at most 32 colours. */
 export async function drawCard(fonts: Fonts, card: OgCard): Promise<Buffer> {
   const { lang } = card
   const text = (words: string, size: number, weight: number, color: string) =>
@@ -50,13 +50,13 @@ export async function drawCard(fonts: Fonts, card: OgCard): Promise<Buffer> {
   })
 
   const rtl = dirOf(lang) === 'rtl'
-  const at = (drawn: Drawn, start: number, y: number, fromRight = rtl): OverlayOptions => ({
-    input: drawn.pixels,
-    raw: { width: drawn.width, height: drawn.height, channels: 4 },
-    left: Math.max(0, Math.round(fromRight ? OG_WIDTH - start - drawn.width : start)),
+  const at = (image: TextImage, start: number, y: number, fromRight = rtl): OverlayOptions => ({
+    input: image.pixels,
+    raw: { width: image.width, height: image.height, channels: 4 },
+    left: Math.max(0, Math.round(fromRight ? OG_WIDTH - start - image.width : start)),
     top: Math.max(0, Math.round(y)),
   })
-  const middle = (drawn: Drawn) => TOP + (CELL - drawn.height) / 2
+  const middle = (image: TextImage) => TOP + (CELL - image.height) / 2
   const first = BODY.top + (BODY.bottom - BODY.top - above - title.height) / 2
   const layers: OverlayOptions[] = [
     at(letter, MARGIN + (CELL - letter.width) / 2, middle(letter) + 6),

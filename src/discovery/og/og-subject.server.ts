@@ -36,7 +36,7 @@ const FINDERS: Readonly<Record<Exclude<OgKind, 'site'>, Finder>> = {
       .where('status', '=', 'published')
       .where('hidden', '=', false)
       .executeTakeFirst()
-    // An image is fetched without a session and kept by others: what a visitor is denied must not be drawn on it.
+    // An image is fetched without a session and stored elsewhere: it must not show what a visitor is denied.
     if (
       !row ||
       readingOf(VISITOR, { visibility: row.visibility, paid: row.paid, ownerId: row.owner_id }) === 'denied'
@@ -78,8 +78,8 @@ const FINDERS: Readonly<Record<Exclude<OgKind, 'site'>, Finder>> = {
 }
 
 /**
- * What the image at an address says. Missing things and those that a visitor may not see get the general card,
- * so that nobody learns from an image what exists.
+ * The subject of the image at an address. Missing things and those that a visitor may not see get the general card,
+ * so that an image does not reveal what exists.
  */
 export async function ogCard(app: App, kind: OgKind, key: string, lang: Lang): Promise<OgCard> {
   const { name, tagline, not_available } = await siteSettings(app)

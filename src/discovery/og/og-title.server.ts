@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { Fonts } from '#platform/drawing/fonts.server.ts'
-import { drawText, type Drawn } from '#platform/drawing/text.server.ts'
+import { drawText, type TextImage } from '#platform/drawing/text.server.ts'
 
 interface Box {
   width: number
@@ -21,7 +21,7 @@ export async function drawTitle(
   lang: Lang,
   color: string,
   box: Box,
-): Promise<Drawn> {
+): Promise<TextImage> {
   const text = shorten(title.trim(), LONGEST)
   const draw = (size: number, width?: number, words = text) =>
     drawText(fonts, { text: words, lang, size, weight: WEIGHT, color, width })
@@ -51,18 +51,18 @@ export async function drawTitle(
 
 /** The narrowest setting that needs no more lines than the widest: a short last line becomes a full one. */
 async function balance(
-  draw: (width: number) => Promise<Drawn>,
-  whole: Drawn,
+  draw: (width: number) => Promise<TextImage>,
+  whole: TextImage,
   least: number,
   most: number,
-): Promise<Drawn> {
+): Promise<TextImage> {
   let [low, high, best] = [least, most, whole]
   while (high - low > 24) {
     const width = Math.round((low + high) / 2)
-    const drawn = await draw(width)
+    const attempt = await draw(width)
     // The ink of the last line may lack a descender: a few pixels are no line.
-    const fits = drawn.height < whole.height + 24 && drawn.width <= width
-    if (fits) best = drawn
+    const fits = attempt.height < whole.height + 24 && attempt.width <= width
+    if (fits) best = attempt
     if (fits) high = width
     else low = width
   }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Fonts } from '#platform/drawing/fonts.server.ts'
 import { testFonts } from '#platform/drawing/testing.server.ts'
-import { drawText, type Drawn } from '#platform/drawing/text.server.ts'
+import { drawText, type TextImage } from '#platform/drawing/text.server.ts'
 import { drawTitle } from './og-title.server.ts'
 
 let fonts: Fonts
@@ -16,7 +16,7 @@ const LONG =
   'اتفاق توريد MEG بين ORLIX Chemie وسابك بسعر US$318 للطن حتى 2028: ماذا يعني خصم -0.8% لمنتجي الخليج؟'
 
 /** Ink in the columns of a drawing, from the left. */
-async function columns({ pixels, width, height }: Drawn): Promise<number[]> {
+async function columns({ pixels, width, height }: TextImage): Promise<number[]> {
   const alpha = await sharp(pixels, { raw: { width, height, channels: 4 } })
     .extractChannel(3)
     .raw()
@@ -34,12 +34,12 @@ test.each([
   ['en', 'x'.repeat(400)],
   ['ar', 'a & <b> "c"\u0007'],
 ] as const)('ROUTE-22 a title stays in its box (%s, %s)', async (lang, title) => {
-  const drawn = await drawTitle(fonts, title, lang, '#ffffff', box)
-  expect(drawn.width).toBeLessThanOrEqual(box.width)
-  expect(drawn.height).toBeLessThanOrEqual(box.height)
+  const image = await drawTitle(fonts, title, lang, '#ffffff', box)
+  expect(image.width).toBeLessThanOrEqual(box.width)
+  expect(image.height).toBeLessThanOrEqual(box.height)
 })
 
-test('LANG-06 the direction is the language’s, not the first letter’s: a Latin name that opens an Arabic title stands right', async () => {
+test('LANG-06 the direction is the language’s, not the first letter’s: a Latin name that opens an Arabic title is at the right', async () => {
   const draw = (text: string) =>
     drawText(fonts, { text, lang: 'ar', size: 40, weight: 850, color: '#ffffff' })
   const [title, name] = [await draw('MEG ــــــــــــ'), await draw('MEG')]

@@ -33,7 +33,7 @@ test('ACC-06 what a visitor may not see, and what does not exist, share the gene
   expect((await site.get('/og/post/2.ar.png')).headers['etag']).not.toBe(general.headers['etag'])
 })
 
-test('ROUTE-22 cards name their subject in the language of the address, or say whose words stand in', async () => {
+test('ROUTE-22 cards name their subject in the language of the address, or name the language they fall back to', async () => {
   const { app } = site
   expect(await ogCard(app, 'post', '1', 'ar')).toMatchObject({
     site: 'كيميا',
@@ -56,7 +56,7 @@ test('ROUTE-22 cards name their subject in the language of the address, or say w
   expect(await ogCard(app, 'section', 'articles', 'ar')).toMatchObject({ title: 'المقالات' })
 })
 
-test('an image is drawn once, however many ask, and anew when its words change', async () => {
+test('an image is rendered once, however many ask, and again when its words change', async () => {
   const puts: string[] = []
   const { storage, db } = site.app
   const put = storage.put.bind(storage)
@@ -68,7 +68,7 @@ test('an image is drawn once, however many ask, and anew when its words change',
   storage.put = put
 })
 
-test('SAFE-04 images are drawn in the lane of pictures: beyond it they are refused, what is drawn already is not', async () => {
+test('SAFE-04 images are rendered in the lane of pictures: beyond it they are refused, those already rendered are not', async () => {
   const { app } = site
   const places = [await app.lanes.picture.enter('tests')]
   const { running, waiting } = LANES.picture

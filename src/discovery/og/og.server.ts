@@ -33,7 +33,7 @@ export async function serveOgImages(server: FastifyInstance, app: App): Promise<
   })
 }
 
-/** Gives a card's image from the storage, or draws it in the lane of pictures: each card once. */
+/** Returns a card's image from the storage, or renders it in the lane of pictures: each card once. */
 function imageMaker(app: App): (card: OgCard, reader: string) => Promise<Buffer> {
   const drawing = new Map<string, Promise<Buffer>>()
   const images = boundedStorage(app.storage, 'og', OG_BYTES)

@@ -7,7 +7,7 @@ import { testSite, type TestSite } from '../testing-app.server.ts'
 
 let site: TestSite
 
-/** A chart that stands in a view of its section, or one that must be asked for what it shows. */
+/** A chart in a view of its section, or one that shows nothing without parameters. */
 const chartOf = (key: string, view: string | undefined) =>
   chart({
     section: 'production-capacity',
@@ -35,7 +35,7 @@ const paths = async (name: string) =>
     ...(await site.get(`/sitemaps/${name}.xml`)).body.matchAll(/<loc>https:\/\/kimya.example(.*?)<\/loc>/g),
   ].map(([, path = '']) => path)
 
-test('ROUTE-07 every visible row of a data section stands in a sitemap in both languages, a hidden one in none', async () => {
+test('ROUTE-07 every visible row of a data section is in a sitemap in both languages, a hidden one in none', async () => {
   for (const [map, table, root] of [
     ['plants', 'production_capacity_plant', '/production-capacity'],
     ['companies', 'companies_company', '/companies'],
@@ -56,7 +56,7 @@ test('ROUTE-07 every visible row of a data section stands in a sitemap in both l
   }
 })
 
-test('ROUTE-07 a product stands with each market where it is priced, and with its trade while there is a flow to show', async () => {
+test('ROUTE-07 a product is listed with each market where it is priced, and with its trade while there is a flow to show', async () => {
   const { rows } = await sql<{ n: number }>`
     select count(distinct (product, market)) + count(distinct market) as n from products_prices_series`.execute(
     site.app.db,
@@ -74,13 +74,13 @@ test('ROUTE-07 a product stands with each market where it is priced, and with it
   expect((await paths('trade')).length).toBeGreaterThan(0)
 })
 
-test('ROUTE-07 MKT-08 a chart that shows something by itself stands in a sitemap, one that must be asked does not', async () => {
+test('ROUTE-07 MKT-08 a chart that needs no parameters is in a sitemap, one that needs them is not', async () => {
   const root = '/production-capacity/chart/map'
   expect(await paths('charts')).toEqual([root, `/en${root}`])
   expect((await site.get('/sitemap.xml')).body).toContain('/sitemaps/charts.xml')
 })
 
-test('SAFE-04 a table of many rows has sitemaps of a bounded size, in which each row stands once', async () => {
+test('SAFE-04 a table of many rows has sitemaps of a bounded size, in which each row occurs once', async () => {
   const { db, changes } = site.app
   await sql`insert into companies_company (slug, name_ar, shortcut_name_ar, country, source_ar, source_en, confidence)
     select 'many-' || i, 'شركة', 'شركة', 'SA', 'م', 's', 'low' from generate_series(1, ${SITEMAP.pages}) i`.execute(

@@ -13,7 +13,7 @@ const NEWS_MS = 48 * 3_600_000
 /** Google reads 1,000 addresses of a news sitemap: two for each post. */
 const NEWS_POSTS = 500
 
-/** The numbers of the chunks in which a public post stands; read from the index of lists alone. */
+/** The numbers of the chunks that have a public post; read from the index of lists alone. */
 export function postChunks({ db, memo }: App): Promise<number[]> {
   return memo.get('sitemap:chunks', [listTag('all')], async () => {
     const { rows } = await sql<{ chunk: number }>`

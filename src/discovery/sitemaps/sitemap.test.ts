@@ -5,7 +5,7 @@ import { checkXml } from '../testing-xml.ts'
 
 const origin = 'https://kimya.example'
 
-test('ROUTE-07 each page stands once a language and names both twins and the default', () => {
+test('ROUTE-07 each page occurs once a language and names both twins and the default', () => {
   const xml = writeSitemap(origin, [
     {
       paths: { ar: '/c/21-%D9%86%D9%81%D8%B7', en: '/c/21-oil' },

@@ -24,7 +24,7 @@ export function samePath(path: string): SitemapEntry['paths'] {
   return { ar: path, en: path }
 }
 
-/** A URL set in which each page stands once a language and names its twin. */
+/** A URL set in which each page occurs once a language and names its twin. */
 export function writeSitemap(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.flatMap(({ paths, modified }) => {
     const href = (lang: Lang) => origin + localePath(lang, paths[lang])

@@ -72,7 +72,7 @@ test('POST-03 a picture in a text is shown in the sizes of its place, with its w
   expect(html).not.toContain('data-image')
 })
 
-test('POST-03 footnotes are numbered, and their texts stand at the end with a way back', async () => {
+test('POST-03 footnotes are numbered, and their texts are at the end with a link back', async () => {
   const html = await bodyOf('free')
   expect(html).toContain(
     '<sup class="footnote"><a id="ref-1" href="#note-1" aria-label="حاشية 1">[1]</a></sup>',

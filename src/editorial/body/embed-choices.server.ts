@@ -20,7 +20,7 @@ export type EmbedFinder = (
 
 let finder: EmbedFinder = () => Promise.resolve([])
 
-/** Says what there is: the sections that have it stand above the texts that show it. */
+/** Registers the choices: sections that own the data are above the texts that embed it, and may not be imported here. */
 export function provideEmbedChoices(find: EmbedFinder): void {
   finder = find
 }

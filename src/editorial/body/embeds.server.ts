@@ -15,7 +15,7 @@ export type EmbedRenderer = (ctx: RequestContext, embed: Embed) => Promise<strin
 
 let renderer: EmbedRenderer = () => Promise.resolve(null)
 
-/** Says how embeds are written: the sections that have them stand above the texts that show them. */
+/** Registers the renderers: sections that own the data are above the texts that embed it, and may not be imported here. */
 export function provideEmbeds(render: EmbedRenderer): void {
   renderer = render
 }

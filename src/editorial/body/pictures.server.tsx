@@ -7,7 +7,7 @@ import { srcset, type StoredImage } from '#platform/images/srcset.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { wordsFor } from '../comments/words.server.ts'
 
-/** The stored pictures of these keys; a key that is not there is left out. */
+/** The stored pictures of these keys; an unknown key is left out. */
 export async function picturesOf(
   { app }: Pick<RequestContext, 'app'>,
   keys: readonly string[],

@@ -26,7 +26,7 @@ export async function correctionsOf(
   return rows.map(({ at, text }) => ({ at: at.toISOString(), text: text ?? '' }))
 }
 
-/** When posts were last corrected in a language, by their numbers; one that never was is not there. */
+/** When posts were last corrected in a language, by their ids; one that never was is missing. */
 export async function correctedAt(
   db: Db,
   posts: readonly { section: PostSection; id: number }[],

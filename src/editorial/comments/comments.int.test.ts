@@ -44,7 +44,7 @@ const texts = async (viewer: Viewer) =>
   (await heard(viewer)).threads.map(({ text, replies }) => [text, ...replies.map((reply) => reply.text)])
 const report = (viewer: Viewer, id: number) => reportComment(as(viewer), 'articles', post, id, 'spam')
 
-/** A comment that stands published, whoever wrote it. */
+/** A published comment, whoever wrote it. */
 async function published(author: Viewer & { id: number }, text: string, parent: number | null = null) {
   const { id } = await room.app.db
     .insertInto('editorial_comment')
@@ -74,14 +74,14 @@ describe('POST-06 who may read and write', () => {
     expect(seen).toEqual(expected)
   })
 
-  test('the owner has a part in his own post, and a hidden post or one of another section has no discussion', async () => {
+  test('the owner takes part under their own post, and a hidden post or one of another section has no discussion', async () => {
     const id = await room.post({ visibility: 1, comment_permission: 1, owner_id: member.id })
     expect(await discussionOf(as(member), 'articles', id)).toMatchObject({ read: true, write: 'yes' })
     expect(await discussionOf(as(member), 'around-world', id)).toBeNull()
     expect(await discussionOf(as(editor), 'articles', await room.post({ hidden: true }))).toBeNull()
   })
 
-  test('a refused comment says why and is not kept', async () => {
+  test('a refused comment says why and is not stored', async () => {
     await expect(say(room.visitor, 'نص')).rejects.toMatchObject({ code: 'unauthorized' })
     await setClosed(as(editor), 'articles', post, true)
     await expect(say(member, 'نص')).rejects.toMatchObject({ code: 'comments_closed' })
@@ -136,7 +136,7 @@ describe('POST-06 moderation', () => {
     expect(await texts(room.visitor)).toEqual([['إعلان']])
   })
 
-  test('nobody but a moderator decides, and what its writer took back stays away', async () => {
+  test('only a moderator decides, and what its writer withdrew stays withdrawn', async () => {
     const id = await published(member, 'نص')
     await expect(decide(as(other), [id], 'removed')).rejects.toMatchObject({ code: 'unauthorized' })
     await removeComment(as(member), 'articles', post, id)
@@ -223,9 +223,9 @@ describe('POST-06 limits', () => {
 })
 
 test('ADMIN-03 every change publishes the tag of its discussion, which the list carries', async () => {
-  const { ctx, told } = testContext(room.app)
+  const { ctx, recorded } = testContext(room.app)
   await discussionOf(ctx, 'articles', post)
-  expect([...told.tags]).toContain(`comments:${post}`)
+  expect([...recorded.tags]).toContain(`comments:${post}`)
   const seen: string[] = []
   const app = {
     ...room.app,

@@ -24,16 +24,16 @@ export const HELD_BY = ['first', 'links', 'repeat', 'signs', 'words', 'sanction'
 export type HeldBy = (typeof HELD_BY)[number]
 
 /**
- * What a member may not do for a while: write at all, write more than once an hour, or be read before the newsroom has
+ * A member's sanction: not to write at all, write more than once an hour, or be read before the newsroom has
  * looked. The texts are `comments.sanction.*`.
  */
 export const SANCTIONS = ['mute', 'slow', 'hold'] as const
 export type SanctionKind = (typeof SANCTIONS)[number]
 
-/** Reports of a member count less when the newsroom agreed with fewer of his last ones than this share. */
+/** Reports of a member count less when the newsroom agreed with less than this share of their last ones. */
 export const UPHELD_SHARE = 0.2
 
-/** So many decided reports are needed before their share says anything. */
+/** The number of decided reports that a share requires. */
 export const REPORTS_TO_JUDGE = 5
 
 /** An account younger than this may not link without being looked at. */
@@ -57,11 +57,11 @@ export interface Comment {
   held: boolean
   /** Why it waits; empty for all but its writer. */
   heldBy: readonly HeldBy[]
-  /** Made up for the demonstration. */
+  /** Demonstration data. */
   demo: boolean
   /** ISO 8601. */
   createdAt: string
-  /** The reader wrote it himself. */
+  /** The reader is its writer. */
   own: boolean
   /** The reader may still take it back. */
   removable: boolean
@@ -83,7 +83,7 @@ export interface CommentPage {
   pages: number
 }
 
-/** A sanction in force, as its holder is told it. */
+/** A sanction in force, as its holder sees it. */
 export interface Sanction {
   kind: SanctionKind
   reason: string

@@ -20,7 +20,7 @@ async function writerAmong({ app, viewer }: Asking, postId: number): Promise<num
   return writers.find(({ author_id }) => isHolder(viewer, author_id))?.author_id ?? null
 }
 
-/** Published ones, and what the viewer himself has waiting. */
+/** Published ones, and the viewer's own held ones. */
 const shown = (eb: Comments, me: number | null) =>
   eb.or([eb('c.status', '=', 'published'), eb.and([eb('c.status', '=', 'held'), eb('c.author_id', '=', me)])])
 
@@ -34,7 +34,7 @@ const threadShown = (eb: Comments, me: number | null) =>
 
 /**
  * One page of a post's comments as this viewer is shown them; null past the end. The caller has asked the policy whether
- * he may read them at all (`Discussion.read`).
+ * the viewer may read them at all (`Discussion.read`).
  */
 export async function listComments(ctx: Asking, postId: number, page: number): Promise<CommentPage | null> {
   const me = await writerAmong(ctx, postId)
@@ -104,7 +104,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 const FORMER = { ar: 'عضو سابق', en: 'Former member' } as const
 
-/** Who signs a comment: the account's name, or the desk's in the reader's language; of an account that is gone nobody's. */
+/** Who signs a comment: the account's name, or the desk's in the reader's language; none once the account is deleted. */
 export function signatureOf(row: Pick<Row, 'display_name' | 'name_ar' | 'name_en'>, lang: Lang): string {
   return row.display_name ?? (lang === 'ar' ? row.name_ar : row.name_en) ?? FORMER[lang]
 }
@@ -127,7 +127,7 @@ function present(row: Row, ctx: Asking, me: number | null): Comment {
   }
 }
 
-/** The page of its post's comments on which this viewer finds a comment; 1 when he does not. */
+/** The page of its post's comments on which this viewer finds a comment; 1 when there is none. */
 export async function pageOfComment(ctx: Asking, commentId: number): Promise<number> {
   const top = await ctx.app.db
     .selectFrom('editorial_comment as c')

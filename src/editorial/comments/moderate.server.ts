@@ -9,14 +9,14 @@ import type { PostSection } from '../contract.ts'
 import { commentsTag } from './contract.ts'
 import { readableDiscussion } from './discussion.server.ts'
 
-/** How long a decision can be taken back. */
+/** How long a decision can be undone. */
 const UNDO_MS = 10 * 60 * 1000
 
 type Deciding = Pick<RequestContext, 'viewer' | 'now' | 'requestId'>
 
 /**
  * The newsroom's decision on comments, whatever they were before; made twice it is the same decision. What is gone
- * meanwhile is passed over. Gives back the decision's name, by which it can be undone. Refuses with `unauthorized`, and
+ * meanwhile is passed over. Returns the decision's name, by which it can be undone. Refuses with `unauthorized`, and
  * with `not_found` when there is none of them.
  */
 export async function decide(
@@ -41,7 +41,7 @@ export async function decide(
 }
 
 /**
- * Writes a moderator's decision; the reports so far are settled with it. What its writer took back stays away. Gives back
+ * Writes a moderator's decision; the reports so far are settled with it. What its writer took back stays away. Returns
  * the post's id, null when there is no such comment. Refuses with `unauthorized`.
  */
 export async function settle(
@@ -98,7 +98,7 @@ export async function settle(
   return post_id
 }
 
-/** The decision that the viewer can still take back: the last he made, while it is fresh. */
+/** The decision that the viewer can still undo: the viewer's last one, while it is recent. */
 export async function undoable({
   app,
   viewer,
@@ -119,8 +119,8 @@ export async function undoable({
 }
 
 /**
- * Takes a decision back: its comments are what they were, their reports open again. A comment that somebody has decided on
- * since stays as it is now. Refuses with `unauthorized`, `not_found` (none of his) and `too_late`.
+ * Undoes a decision: its comments are what they were, their reports open again. A comment that somebody has decided on
+ * since stays as it is now. Refuses with `unauthorized`, `not_found` (not the viewer's) and `too_late`.
  */
 export async function undoDecision(ctx: RequestContext, batch: string): Promise<void> {
   const { app, viewer, now } = ctx

@@ -24,7 +24,7 @@ export function reasonOf(text: string): Reason | null {
 /**
  * Reports a comment to the newsroom, once a person; reported by enough people whose reports weigh it is held. Refuses with
  * `not_found`, `not_allowed`, `unauthorized` (a visitor, or its own writer), `invalid_input` (field `reason`),
- * `conflict` (he has reported it) and `too_many`.
+ * `conflict` (already reported) and `too_many`.
  */
 export async function reportComment(
   ctx: RequestContext,
@@ -51,13 +51,13 @@ export async function reportComment(
       .executeTakeFirst()
     if (!comment) throw new Refusal('not_found')
     if (comment.author_id === viewer.id) throw new Refusal('unauthorized')
-    const counted = await trx
+    const inserted = await trx
       .insertInto('editorial_comment_report')
       .values({ comment_id: commentId, reporter_id: viewer.id, reason })
       .onConflict((c) => c.columns(['comment_id', 'reporter_id']).doNothing())
       .returning('comment_id')
       .executeTakeFirst()
-    if (!counted) throw new Refusal('conflict')
+    if (!inserted) throw new Refusal('conflict')
     const open_reports = comment.open_reports + 1
     const enough = open_reports >= REPORTS_TO_HOLD && (await weight(trx, commentId)) >= REPORTS_TO_HOLD
     await trx

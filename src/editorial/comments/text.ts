@@ -1,14 +1,14 @@
 import type { Lang } from '#i18n/locale.ts'
 import { MAX_LENGTH } from './contract.ts'
 
-/** What was typed, as it is kept: well-formed, without control characters, at most one empty line in a row. */
+/** The typed text as it is stored: well-formed, without control characters, at most one empty line in a row. */
 export function tidy(text: string): string {
   return (
     text
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{Cc}\n\t]/gu, '')
-      // A left-open embedding or override would turn what stands after the comment.
+      // A left-open embedding or override would reverse the text after the comment.
       .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim()

@@ -6,7 +6,7 @@ import type { ImageAudience } from '#platform/images/media-routes.server.ts'
 import { can, readingOf } from '#platform/policy/policy.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
-import { freeBeginning } from '../teaser.ts'
+import { freeBeginning } from '../free-beginning.ts'
 
 /**
  * Who may see an uploaded picture: whoever may read one of the posts that it covers, or the part of a text that it is in;

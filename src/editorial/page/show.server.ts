@@ -18,7 +18,7 @@ async function loadItem(ctx: RequestContext, section: PostSection, id: number) {
   return { kind: 'item' as const, info: await sectionInfo(ctx.app, section, ctx.lang), ...item }
 }
 
-/** What stands at `/aw/{key}` and `/news-excerpt/{key}`: the list `show` or an item `show={id}`. Throws 404 otherwise. */
+/** Loads `/aw/{key}` and `/news-excerpt/{key}`: the list `show` or an item `show={id}`. Throws 404 otherwise. */
 export function loadShow(ctx: RequestContext, section: PostSection, key: string) {
   const parsed = parseShowKey(key)
   if (!parsed) throw data(null, { status: 404 })

@@ -1,5 +1,5 @@
-/** What a search is narrowed by beside its words and its section. */
-export interface Filters {
+/** The filters of a search beside its words and its section. */
+export interface SearchFilters {
   /** A product by its slug. */
   product?: string | null
   /** The first day: `2026-01-31`. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PAGE_SIZE, type PostPage } from '../contract.ts'
-import { listTag, teasersByIds } from '../list.server.ts'
+import { listTag, summariesByIds } from '../list.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { hit, type Verdict } from '#platform/limits/rate-limit.server.ts'
@@ -14,7 +14,7 @@ export function hasWords(column: string, query: string): RawBuilder<boolean> {
   return everyWord(searchWords(query), sql.ref(column))
 }
 
-/** Counts a search and keeps its answer out of the page cache, which must not fill up with what people type. */
+/** Limits a search and excludes its answer from the page cache, which must not fill up with what people type. */
 export function countSearch(ctx: RequestContext): Promise<Verdict> {
   ctx.personal()
   const who = ctx.viewer.role === 'visitor' ? { network: ctx.ip } : { account: ctx.viewer.id }
@@ -42,7 +42,7 @@ export async function searchListed(
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const pages = Math.max(1, Math.ceil(total / size))
   if (page > pages) return null
-  const results = await teasersByIds(
+  const results = await summariesByIds(
     ctx,
     found.map(({ id }) => id),
   )

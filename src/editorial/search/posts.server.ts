@@ -6,7 +6,7 @@ import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
-import type { Filters, Slice } from './filters.ts'
+import type { SearchFilters, Slice } from './filters.ts'
 
 const DAY_S = 86_400
 /** Sections grow slowly. */
@@ -23,7 +23,7 @@ export interface PostMatches {
   more: PostSection[]
 }
 
-export interface PostQuestion extends Filters, Slice {
+export interface PostQuestion extends SearchFilters, Slice {
   /** In PostgreSQL's syntax. */
   query: string
   /** The query with words of phrases anywhere: an index answers it without a look at the texts. */
@@ -48,7 +48,7 @@ export async function matchPosts(
     const { rows } = await matchPostsQuery(question, visibility, ctx.now, old).execute(ctx.app.db)
     return { found: rows[0]?.found ?? [], counts: rows[0]?.counts ?? {}, more: rows[0]?.more ?? [] }
   }
-  // Only numbers are kept: what is shown of a post is read and asked for its audience each time.
+  // Only ids are cached: posts are read, and their audience checked, each time.
   return ctx.app.memo.get(`search:posts:${visibility}:${JSON.stringify(question)}`, [listTag('all')], load)
 }
 
@@ -96,13 +96,13 @@ export function matchPostsQuery(
     ),
     sql` `,
   )} ${since ? sql`and p.published_at >= ${since}::date` : sql``}`
-  const isNarrow = lists.length > 0 || Boolean(since)
+  const isRestricted = lists.length > 0 || Boolean(since)
   const ranked = sql.lit(order === 'best' ? SEARCH.ranked : 0)
   return sql<PostMatches>`${PREPARED}
     with seen as materialized (
       select * from search_posts(${asked}, ${sure}::tsquery, ${loose}::tsquery, ${sql.lit(visibility)}::smallint,
         ${sql.lit(SEARCH.posts)}, ${sql.lit(SEARCH.names)}, ${sql.lit(SEARCH.plenty)}, ${sql.lit(SEARCH.scarce)},
-        ${isNarrow ? [] : [...old]}::text[])
+        ${isRestricted ? [] : [...old]}::text[])
     ), many as materialized (
       select section from seen group by section
       having count(*) filter (where not named) >= ${sql.lit(SEARCH.posts)} or count(*) filter (where named) >= ${sql.lit(SEARCH.names)}
@@ -110,7 +110,7 @@ export function matchPostsQuery(
     ), newest as materialized (
       -- Where there are too many to look at all of them, the newest of a list or a period are read through as well.
       select l.post_id from editorial_listing l
-      where ${sql.lit(isNarrow)} and exists (select from many) and l.list = ${lists[0] ?? section ?? 'all'} and l.visibility >= ${sql.lit(visibility)}
+      where ${sql.lit(isRestricted)} and exists (select from many) and l.list = ${lists[0] ?? section ?? 'all'} and l.visibility >= ${sql.lit(visibility)}
         ${since ? sql`and l.published_at >= ${since}::date` : sql``}
       order by l.published_at desc, l.post_id desc limit ${sql.lit(SEARCH.walked)}
     ), walked as (
@@ -148,7 +148,7 @@ export function matchPostsQuery(
       (select json_object_agg(section, n) from (select section, count(*) as n from matched group by section) c) as counts,
       (select coalesce(json_agg(section), '[]') from many
         where section in (select section from matched)
-          and not (${sql.lit(isNarrow)} and (select count(*) from newest) < ${sql.lit(SEARCH.walked)})) as more,
+          and not (${sql.lit(isRestricted)} and (select count(*) from newest) < ${sql.lit(SEARCH.walked)})) as more,
       (select coalesce(json_agg(json_build_object('id', id, 'score', score) order by score desc, published_at desc, id desc), '[]')
         from slice) as found`
 }

@@ -19,7 +19,7 @@ export interface Query {
   /** What every result must have beside its words. */
   required: Part | null
   words: readonly Word[]
-  /** What is left without the words of sections, as one name; empty where nothing is. */
+  /** The rest without the words of sections, as one name; empty where nothing is left. */
   name: string
   /** All of the query as one name: سابك للمغذيات الزراعية, الطاقة التصميمية. */
   whole: string
@@ -33,7 +33,7 @@ const MIN_PREFIX = 3
 
 /** Reads a query: names of several words, words with their synonyms, words of sections. */
 export function parseQuery(text: string, { concepts, kinds, spellings }: Lexicon): Query {
-  const spans = telling(wordsOf(text), concepts, kinds)
+  const spans = distinctive(wordsOf(text), concepts, kinds)
   const words = spans.flat()
   const parts: Part[] = []
   let at = 0
@@ -84,7 +84,11 @@ function casOf(term: string): string | null {
 }
 
 /** Names of several words, and the words between them that say something, unless none does: في is part of بي في سي. */
-function telling(words: readonly Word[], concepts: Lexicon['concepts'], kinds: Lexicon['kinds']): Word[][] {
+function distinctive(
+  words: readonly Word[],
+  concepts: Lexicon['concepts'],
+  kinds: Lexicon['kinds'],
+): Word[][] {
   const spans: Word[][] = []
   for (let at = 0; at < words.length; at += spans.at(-1)?.length ?? 1)
     spans.push(longestName(words.slice(at, at + MAX_SPAN), concepts))

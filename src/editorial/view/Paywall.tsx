@@ -3,7 +3,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { useLocation } from 'react-router'
 
-/** Stands after the free beginning of a paid text: how much is left, and the ways to it. */
+/** Shown after the preview of a paid text: how much is left, and how to read it. */
 export function Paywall({ rest }: { rest: number }) {
   const { t, fmt } = useI18n()
   const { pathname } = useLocation()

@@ -16,7 +16,7 @@ interface PostJsonLdProps {
   trail: readonly { label: string; href?: string }[]
 }
 
-/** The structured data of a post and of the way to it. For the server alone: a browser draws an empty `JsonLdScript`. */
+/** The structured data of a post and of its breadcrumbs. For the server alone: a browser renders an empty `JsonLdScript`. */
 export function PostJsonLd({ post, trail }: PostJsonLdProps) {
   const { lang } = useI18n()
   const root = useRouteLoaderData<Root>('root')

@@ -11,11 +11,11 @@ export interface PostListProps {
   posts: PostPage
   /** The first post of page 1 large. */
   lead?: boolean
-  /** Stands where there is nothing to list. */
+  /** Shown where there is nothing to list. */
   empty?: ReactNode
 }
 
-/** A page of posts with its pagination; the other parts of the address are kept by the links. */
+/** A page of posts with its pagination; its links leave the other parameters unchanged. */
 export function PostList({ posts, lead, empty }: PostListProps) {
   const { t, lang } = useI18n()
   const { results, page_number, total_pages } = posts

@@ -4,7 +4,7 @@ import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import type { AuthoringAction } from '../writing/authoring.server.ts'
 
-/** What an author sees while the site's setting keeps posting closed. */
+/** What an author sees while the site's settings have posting closed. */
 export function PostingClosed({ action }: { action: AuthoringAction }) {
   const { t } = useI18n()
   return (

@@ -9,8 +9,8 @@ import { parseId } from '../paths.ts'
 export type AuthoringAction = 'create' | 'edit' | 'delete'
 
 /**
- * The authoring addresses (ROUTE-13): `create`, `edite={id}`, `delete={id}`, an author's way to the screen of his post.
- * While posting is closed they say so to those who may write; to everybody else they are locked. Throws the way there, 403,
+ * The authoring addresses (ROUTE-13): `create`, `edite={id}`, `delete={id}`, an author's links to the screen of a post.
+ * While posting is closed they say so to those who may write; to everyone else they are locked. Throws a redirect to the screen, 403,
  * and 404 for any other address or post.
  */
 export async function loadAuthoring(

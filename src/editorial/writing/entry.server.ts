@@ -14,7 +14,7 @@ const PATH = (lang: 'ar' | 'en') => {
   return `coalesce((select ${name('p')} || ' / ' from editorial_category p where p.id = t.parent_id), '') || ${name('t')}`
 }
 
-/** A category of posts; its posts stand in the categories above it as well. */
+/** A category of posts; its posts are listed in its parent categories too. */
 export const CATEGORY = entryKind({
   name: 'categories',
   one: { ar: 'تصنيف', en: 'Category' },

@@ -102,7 +102,7 @@ describe('a post through other hands', () => {
     expect(past[1]).toMatchObject({ note: 'أضف مصدر الرقم', account_id: editor?.id })
   })
 
-  test('POST-02 ACC-05 nobody reviews what he wrote, an author publishes nothing and changes nothing of others', async () => {
+  test('POST-02 ACC-05 no one reviews their own text, an author publishes nothing and changes nothing of others', async () => {
     const own = await beginEntry(hand(editor), ARTICLES.kind)
     await save(own, editor, arabic)
     await move(own, editor, 'submit')
@@ -122,7 +122,7 @@ describe('a post through other hands', () => {
     await expect(save(key, author, { paid: 'true' })).rejects.toMatchObject({ code: 'not_allowed' })
   })
 
-  test('POST-02 a language is published when it is whole, and what is missing is told by field', async () => {
+  test('POST-02 a language is published when it is whole, and what is missing is reported by field', async () => {
     const key = await written({ ...arabic, title_en: 'Half' })
     await expect(move(key, editor, 'publish')).rejects.toMatchObject({
       fields: { summary_en: 'required_field', body_en: 'required_field' },
@@ -131,7 +131,7 @@ describe('a post through other hands', () => {
     expect(await row(key)).toMatchObject({ title_en: null })
   })
 
-  test('POST-02 while posting is closed nothing is begun, handed in or published; what is typed is kept', async () => {
+  test('POST-02 while posting is closed nothing is begun, submitted or published; what is typed is saved', async () => {
     const key = await written()
     await saveSettings(room.app, { posting_open: false })
     await expect(beginEntry(hand(author), ARTICLES.kind)).rejects.toMatchObject({ code: 'posting_closed' })
@@ -163,7 +163,7 @@ describe('a schedule', () => {
   const at = new Date('2026-12-01T05:00:00Z')
   const before = new Date('2026-11-30T05:00:00Z')
 
-  test('POST-02 is kept once, however many processes look; the language that was chosen', async () => {
+  test('POST-02 a due publication runs once, however many processes look, in the language that was chosen', async () => {
     const key = await written({ ...arabic, ...english })
     await move(key, editor, 'schedule', { at, zone: 'Asia/Riyadh', languages: ['en'] }, before)
     expect(await publishDue(room.app, [ARTICLES.kind], before)).toBe(0)
@@ -178,7 +178,7 @@ describe('a schedule', () => {
     })
   })
 
-  test('POST-02 a time that is over or no time is refused, and a schedule can be taken back', async () => {
+  test('POST-02 a time that is over or no time is refused, and a schedule can be cancelled', async () => {
     const key = await written()
     await expect(move(key, editor, 'schedule', { at: before }, at)).rejects.toMatchObject({
       fields: { publish_at: 'must_be_valid' },
@@ -208,7 +208,7 @@ describe('a schedule', () => {
   })
 })
 
-test('ADMIN-03 publication names every list that the post stands in, before and after', async () => {
+test('ADMIN-03 publication names every list that has the post, before and after', async () => {
   const key = await written()
   const { tags } = await move(key, editor, 'publish', { languages: ['ar'] })
   expect(tags).toEqual(

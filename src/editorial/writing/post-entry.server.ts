@@ -126,7 +126,7 @@ const FIELDS: Fields = {
   },
 }
 
-/** What a section says of its posts. */
+/** A section's declaration of its posts. */
 interface PostWords extends Pick<EntryKind, 'one' | 'rows'> {
   choosers: Readonly<Record<'products' | 'companies', Chooser>>
 }
@@ -243,7 +243,7 @@ async function refuseSquare(
   return image.width < COVER_WIDTH ? { image_key: 'picture_too_small' } : {}
 }
 
-/** The tags of all that shows a post: itself, each list that it stands in, the home page. */
+/** The tags of all that shows a post: itself, each list that has it, the home page. */
 export async function tagsOfPost(db: Db, key: string): Promise<string[]> {
   const { rows } = await sql<{ list: string }>`
     select editorial_lists_of(p) as list from editorial_post p where id = ${key}::bigint`.execute(db)

@@ -15,7 +15,7 @@ const MOST_ASKED = 20
 /** A message of PostgreSQL may have 8000 bytes. */
 const MOST_MESSAGE = 7900
 
-/** What is written by itself, where rows come or go. Says the key that the thing has then. */
+/** Written one by one, where rows are added or deleted. Returns the key of the thing afterwards. */
 export type WriteOne<Change> = (trx: Trx, change: Change) => Promise<string>
 
 /**
@@ -77,7 +77,7 @@ export async function apply<Single extends { entry: RowChange['entry'] }>(
     done.map(({ key }) => key),
   )
   const tags = done.length === 0 ? [] : withoutRest([...new Set([...before, ...after])])
-  // Whoever is killed right after the commit has told everybody.
+  // A process that is killed right after the commit has still published its tags.
   if (tags.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(tags)})`.execute(trx)
   return { done, left, tags }
 }

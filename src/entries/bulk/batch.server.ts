@@ -16,7 +16,7 @@ import { MOST_IN_BATCH, settableColumns, type BulkChange, type Done, type Left }
 import { isLeft, plan, type Planned } from './plan.server.ts'
 
 /** What was chosen, and what is to be done; a column without its value yet is still to be given one. */
-export interface Wish {
+export interface BatchRequest {
   keys: readonly string[]
   do: BulkChange['do']
   column?: string
@@ -30,7 +30,7 @@ export interface Batch {
   id: number
   kind: string
   accountId: number | null
-  wish: Wish
+  request: BatchRequest
   prepared: boolean
   done: readonly Done[]
   left: readonly Left[]
@@ -42,17 +42,18 @@ export interface Batch {
 
 const HOURS_PREPARED = 24
 
-/** Keeps what somebody chose and wants done with it, to be looked at before it is run. Says its number. */
+/** Stores the chosen things and the change to make, to be confirmed before it is run. Returns the batch's id. */
 export async function prepareBatch(
   db: Db,
   hand: Pick<Hand, 'viewer' | 'now'>,
   kind: Kind,
-  wish: Wish,
+  request: BatchRequest,
 ): Promise<number> {
-  if (wish.keys.length === 0) throw new Refusal('invalid_input', { fields: { row: 'required_field' } })
-  if (wish.keys.length > MOST_IN_BATCH) throw new Refusal('invalid_input', { fields: { row: 'too_large' } })
+  if (request.keys.length === 0) throw new Refusal('invalid_input', { fields: { row: 'required_field' } })
+  if (request.keys.length > MOST_IN_BATCH)
+    throw new Refusal('invalid_input', { fields: { row: 'too_large' } })
   if (!can(hand.viewer, kind.needs.list)) throw new Refusal('not_allowed')
-  if (wish.do === 'set' && !settableColumns(kind).some(({ column }) => column === wish.column)) {
+  if (request.do === 'set' && !settableColumns(kind).some(({ column }) => column === request.column)) {
     throw new Refusal('invalid_input', { fields: { do: 'must_be_valid' } })
   }
   await db
@@ -65,7 +66,7 @@ export async function prepareBatch(
     .values({
       kind: kind.name,
       account_id: accountOf(hand),
-      asked: json(wish),
+      asked: json(request),
       rows: json({}),
       prepared: true,
       at: hand.now,
@@ -77,7 +78,7 @@ export async function prepareBatch(
 
 /** Gives a prepared batch the value that its column is to get. Throws `invalid_input` for one that it cannot have. */
 export async function setBatchValue(hand: Hand, kind: Kind, batch: Batch, value: string): Promise<void> {
-  const column = kind.columns.find((one) => one.column === batch.wish.column)
+  const column = kind.columns.find((one) => one.column === batch.request.column)
   if (!column || !batch.prepared || batch.accountId !== accountOf(hand)) throw new Refusal('not_found')
   // A box that is not ticked sends nothing.
   const text = value.trim() !== '' ? value : column.field.type === 'boolean' ? 'false' : null
@@ -88,14 +89,14 @@ export async function setBatchValue(hand: Hand, kind: Kind, batch: Batch, value:
   if (error) throw new Refusal('invalid_input', { fields: { value: error } })
   await hand.app.db
     .updateTable('entry_batch')
-    .set({ asked: json({ ...batch.wish, value: text }) })
+    .set({ asked: json({ ...batch.request, value: text }) })
     .where('id', '=', batch.id)
     .where('prepared', '=', true)
     .execute()
 }
 
 /** The change that a batch asks for; null while its value is missing. */
-export function changeOf({ do: what, column, value }: Wish): BulkChange | null {
+export function changeOf({ do: what, column, value }: BatchRequest): BulkChange | null {
   if (what !== 'set') return { do: what }
   return column === undefined || value === undefined ? null : { do: 'set', column, value }
 }
@@ -135,9 +136,9 @@ export async function runBatch(hand: Hand, kind: Kind, id: number): Promise<void
     const batch = await readBatch(trx, id, true)
     if (!batch || batch.kind !== kind.name || batch.accountId !== accountOf(hand))
       throw new Refusal('not_found')
-    const change = changeOf(batch.wish)
+    const change = changeOf(batch.request)
     if (!batch.prepared || !change) return []
-    const { keys } = batch.wish
+    const { keys } = batch.request
     const { ready, left } = planAll(hand, keys, await lockEntries(trx, kind, keys), change)
     const applied = await apply(
       trx,
@@ -170,7 +171,7 @@ export async function runBatch(hand: Hand, kind: Kind, id: number): Promise<void
   if (tags.length > 0) await hand.app.changes.publish(tags)
 }
 
-/** A batch by its number; with `lock`, nobody else runs or undoes it until the transaction ends. */
+/** A batch by its number; with `lock`, no other request runs or undoes it until the transaction ends. */
 export async function readBatch(db: Db | Trx, id: number, lock = false): Promise<Batch | null> {
   const row = await db
     .selectFrom('entry_batch')
@@ -178,9 +179,9 @@ export async function readBatch(db: Db | Trx, id: number, lock = false): Promise
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  const wish = row?.asked as Wish | undefined
+  const request = row?.asked as BatchRequest | undefined
   // Other parts of the portal keep batches of their own here.
-  if (!row || !wish || !Array.isArray(wish.keys)) return null
+  if (!row || !request || !Array.isArray(request.keys)) return null
   const {
     done = [],
     left = [],
@@ -190,7 +191,7 @@ export async function readBatch(db: Db | Trx, id: number, lock = false): Promise
     id: row.id,
     kind: row.kind,
     accountId: row.account_id,
-    wish,
+    request,
     prepared: row.prepared,
     done,
     left,

@@ -3,7 +3,7 @@ import type { App } from '#platform/app.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import type { Kind } from '../kind.ts'
-import type { Wish } from './batch.server.ts'
+import type { BatchRequest } from './batch.server.ts'
 
 export const BATCHES_PAGE = 25
 
@@ -13,7 +13,7 @@ export interface ListedBatch {
   kind: string
   accountId: number | null
   by: string | null
-  wish: Omit<Wish, 'keys'>
+  request: Omit<BatchRequest, 'keys'>
   at: Date
   undoneAt: Date | null
   /** How many things were changed. */
@@ -36,19 +36,19 @@ export async function listBatches(
     .filter(({ needs }) => can(viewer, needs.list, { ownerId: null }))
     .map(({ name }) => name)
   const own = kinds.filter(({ needs }) => can(viewer, needs.list)).map(({ name }) => name)
-  // Batches of other parts of the portal, and publications that can be taken back, have no keys of chosen things.
+  // Batches of other parts of the portal, and publications that can be undone, have no keys of chosen things.
   const which = sql`not b.prepared and (b.kind = any(${[...others]})
     or (not b.asked ? 'single' and jsonb_typeof(b.asked -> 'keys') = 'array'
       and (b.kind = any(${whole}) or (b.account_id = ${account} and b.kind = any(${own})))))`
-  const [counted, { rows: batches }] = await Promise.all([
+  const [total, { rows: batches }] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from entry_batch b where ${which}`.execute(app.db),
     sql<ListedBatch>`
-      select b.id, b.kind, b.account_id as "accountId", u.display_name as by, b.asked - 'keys' as wish, b.at,
+      select b.id, b.kind, b.account_id as "accountId", u.display_name as by, b.asked - 'keys' as request, b.at,
         b.undone_at as "undoneAt", jsonb_array_length(coalesce(b.rows -> 'done', '[]')) as done,
         jsonb_array_length(coalesce(b.rows -> 'left', '[]')) as left
       from entry_batch b left join accounts_user u on u.id = b.account_id
       where ${which} order by b.at desc, b.id desc
       limit ${BATCHES_PAGE} offset ${(page - 1) * BATCHES_PAGE}`.execute(app.db),
   ])
-  return { batches, count: counted.rows[0]?.count ?? 0 }
+  return { batches, count: total.rows[0]?.count ?? 0 }
 }

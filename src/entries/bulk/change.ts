@@ -30,7 +30,7 @@ export interface Done {
   /** Columns as they were and as they became: of the working copy, which is what is public where it has no changes. */
   before: Values
   after: Values
-  /** What its working copy was; `isNew`: it had no row. */
+  /** Its earlier working copy; `isNew`: it had no row. */
   draft: { isNew: boolean; state: State; fields: Values; base: Values }
 }
 

@@ -117,11 +117,11 @@ export function planValues(hand: Hand, entry: Entry, given: Values, cause: Cause
   }
 }
 
-/** What follows from columns of a row that is there. */
+/** Faults in the columns of an existing row. */
 export const derivedOf = ({ now }: Pick<Hand, 'now'>, { kind, row }: Entry, stored: StoredRow): StoredRow =>
   kind.derive?.({ ...row, ...stored }, { now, before: row }) ?? {}
 
-// What was wrong before is not this change's fault: it keeps nobody from setting another field.
+// A fault that was there before does not prevent setting another field.
 function refuseNewFaults({ kind, values }: Entry, after: Values): void {
   const before = faultsOf(kind, values, LANGS)
   const faults = Object.entries(faultsOf(kind, after, LANGS)).filter(([name, code]) => before[name] !== code)
@@ -149,7 +149,7 @@ function planPublish(hand: Hand, entry: Entry): Planned {
   }
 }
 
-/** What it takes to take a publication back. */
+/** The changes that undo a publication. */
 export const donePublishing = (
   hand: Pick<Hand, 'lang'>,
   entry: Entry,

@@ -4,11 +4,11 @@ import { Refusal } from '#platform/http/errors.ts'
 import { accountOf, type Entry, type Hand, type Trx } from '../drafts/draft.server.ts'
 import { publicationOf, type Publishing } from '../drafts/publish.server.ts'
 import type { Kind } from '../kind.ts'
-import { json, readBatch, type Wish } from './batch.server.ts'
+import { json, readBatch, type BatchRequest } from './batch.server.ts'
 import { donePublishing } from './plan.server.ts'
 import { mayUndo, undoBatch } from './undo.server.ts'
 
-/** How long a publication can be taken back with one press; after that there is the history. */
+/** How long a publication can be undone at once; after that there is the history. */
 const HOURS_UNDOABLE = 24
 
 /** Remembers what one publication changes, as a batch of one. `entry` is the thing as it was before; says the number. */
@@ -25,14 +25,14 @@ export async function rememberPublication(
     .where('at', '<', new Date(hand.now.getTime() - HOURS_UNDOABLE * 3_600_000))
     .where(sql<boolean>`asked ? 'single'`)
     .execute()
-  const wish: Wish = { keys: [key], do: 'publish', single: true }
+  const request: BatchRequest = { keys: [key], do: 'publish', single: true }
   const done = { ...donePublishing(hand, entry, publicationOf(hand, entry, how)), key }
   const { id } = await trx
     .insertInto('entry_batch')
     .values({
       kind: entry.kind.name,
       account_id: accountOf(hand),
-      asked: json(wish),
+      asked: json(request),
       rows: json({ done: [done], left: [] }),
       prepared: false,
       at: hand.now,
@@ -42,7 +42,7 @@ export async function rememberPublication(
   return id
 }
 
-/** Whether this publication of a thing can be taken back by this account. */
+/** Whether this publication of a thing can be undone by this account. */
 export async function canTakeBack(
   db: Db,
   hand: Pick<Hand, 'viewer' | 'now'>,
@@ -51,8 +51,8 @@ export async function canTakeBack(
   const batch = await readBatch(db, id)
   return (
     batch?.kind === kind.name &&
-    batch.wish.single === true &&
-    batch.wish.keys.includes(key) &&
+    batch.request.single === true &&
+    batch.request.keys.includes(key) &&
     batch.undoneAt === null &&
     batch.at.getTime() > hand.now.getTime() - HOURS_UNDOABLE * 3_600_000 &&
     mayUndo(hand, kind, batch.accountId)

@@ -22,7 +22,7 @@ interface Single {
 }
 type Undoing = { done: Done; change: Exclude<Planned['change'], { move: string }> | Single }
 
-/** Whether somebody may undo a batch: their own, or anybody's where they may change all things of the kind. */
+/** Whether the viewer may undo a batch: their own, or any where they may change all things of the kind. */
 export function mayUndo({ viewer }: Pick<Hand, 'viewer'>, kind: Kind, accountId: number | null): boolean {
   const own = accountId !== null && accountId === accountOf({ viewer })
   return can(viewer, kind.needs.edit) && (own || can(viewer, kind.needs.edit, { ownerId: null }))
@@ -48,17 +48,17 @@ export async function undoBatch(hand: Hand, kind: Kind, id: number): Promise<voi
     for (const was of batch.done) {
       const entry = entries.get(was.key)
       const planned = entry
-        ? planUndo(hand, entry, was, batch.wish.do)
+        ? planUndo(hand, entry, was, batch.request.do)
         : { key: was.key, title: was.title, why: 'changed' as const, columns: [] }
       if ('why' in planned) left.push(planned)
       else ready.push(planned)
     }
     const applied = await apply(trx, hand, kind, ready, 'entry.undo', (inTrx, single: Single) =>
-      batch.wish.do === 'archive' ? bringBack(inTrx, hand, single) : takeBack(inTrx, hand, single),
+      batch.request.do === 'archive' ? bringBack(inTrx, hand, single) : takeBack(inTrx, hand, single),
     )
     const undone = applied.done.map(({ key }) => key)
-    await noticeUndone(trx, hand, kind, { id, do: batch.wish.do, at: batch.at }, new Set(undone))
-    if (batch.wish.do === 'publish') {
+    await noticeUndone(trx, hand, kind, { id, do: batch.request.do, at: batch.at }, new Set(undone))
+    if (batch.request.do === 'publish') {
       // Notes have the time of the batch that published them.
       await takeBackCorrections(trx, kind, undone, batch.at)
     }
@@ -138,14 +138,14 @@ function planRevive(hand: Hand, entry: Entry, was: Done): Undoing {
 const holds = (values: Values, after: Values) =>
   Object.keys(after).every((name) => sameValue(values[name], after[name]))
 
-/** A working copy has no state `public`, and a time to publish at is not brought back: it may have passed. */
+/** A working copy has no state `public`, and a time to publish at is not restored: it may have passed. */
 function stateOf({ draft: { state } }: Done) {
   return state === 'public' ? 'draft' : state === 'scheduled' ? 'reviewed' : state
 }
 
 const workingCopyOf = (was: Done) => ({ state: stateOf(was), fields: was.draft.fields, base: was.draft.base })
 
-/** Takes back what was published by itself: its row goes where there was none, else its values and own rows come back. */
+/** Undoes a single publication: a new row is deleted, else its values and own rows are restored. */
 async function takeBack(trx: Trx, hand: Hand, { entry, was }: Single): Promise<string> {
   const { kind, key } = entry
   await cutRevision(trx, hand, entry, {
@@ -167,7 +167,7 @@ async function takeBack(trx: Trx, hand: Hand, { entry, was }: Single): Promise<s
   return key
 }
 
-/** Brings back what had gone with its row, or what had none and was put away. */
+/** Restores what was deleted with its row, or what had none and was archived. */
 async function bringBack(trx: Trx, hand: Hand, { entry, was }: Single): Promise<string> {
   if (!was.draft.isNew) {
     await publishIn(

@@ -164,7 +164,7 @@ describe('others', () => {
     expect(it.seen.others).toEqual([{ b: 'theirs' }])
   })
 
-  test('POST-02 a clash waits for its writer while the rest goes on; what he chooses is saved over theirs', async () => {
+  test('POST-02 a clash waits for its writer while the rest goes on; the choice is saved over theirs', async () => {
     const it = page({ a: '1', b: '1' })
     it.autosave.change('a', 'mine')
     await it.pass(400)
@@ -228,7 +228,7 @@ describe('others', () => {
 })
 
 describe('a field in which somebody types', () => {
-  test('POST-02 is not drawn anew with what others wrote in it until he leaves it', async () => {
+  test('POST-02 a focused field is not re-rendered with others’ changes until its writer leaves it', async () => {
     let held = true
     const it = page(
       { title: 'a', body: 'b' },
@@ -247,7 +247,7 @@ describe('a field in which somebody types', () => {
     expect(it.seen.others).toEqual([{ title: 'theirs' }])
   })
 
-  test('POST-02 where he types on, what others wrote there is a clash, and neither text is lost', async () => {
+  test('POST-02 where the writer types on, what others wrote there is a clash, and neither text is lost', async () => {
     const it = page(
       { title: 'a', body: 'b' },
       () => null,
@@ -265,7 +265,7 @@ describe('a field in which somebody types', () => {
     expect(it.seen.journal).toMatchObject({ title: { value: 'a1' } })
   })
 
-  test('POST-02 what is typed before the journal was read is kept beside what the journal has', async () => {
+  test('POST-02 what is typed before the journal was read is merged with what the journal has', async () => {
     const it = page({ title: 'a' })
     it.autosave.change('title', 'typed')
     const back = await it.autosave.restore({ title: { value: 'earlier', was: [markOf('a')] } })

@@ -8,14 +8,14 @@ import type { Answer, AutosaveOptions, Change, Sent, Status } from './contract.t
  */
 export class Autosave {
   readonly #options: AutosaveOptions
-  /** What the server has, as far as is known here. */
+  /** The server's values, as far as they are known here. */
   readonly #theirs: Record<string, Value>
   #version: number
   #turn = 0
   #changes: Record<string, Change> = {}
   /** Columns that wait for their writer to choose. */
   readonly #clashes = new Set<string>()
-  /** What others changed in columns that were changed here as well, for when those are not changed here any more. */
+  /** Others' changes of columns that were changed here as well, shown once the own ones are gone. */
   #waiting: Record<string, Value> = {}
   #firstAt: number | null = null
   #busy = false
@@ -40,7 +40,7 @@ export class Autosave {
     return Object.keys(this.#changes).length === 0
   }
 
-  /** What the server does not have yet, as the journal keeps it. */
+  /** Changes that the server does not have yet, as the journal stores them. */
   get unsaved(): Readonly<Record<string, Change>> {
     return { ...this.#changes }
   }
@@ -67,14 +67,14 @@ export class Autosave {
     return back
   }
 
-  /** What the server has, asked for because its version is ahead: older than what was saved since, it is nothing new. */
+  /** The server's values, fetched because its version is ahead: ignored if older than a save since. */
   news(version: number, values: Values): void {
     if (this.#isStopped || version <= this.#version) return
     this.#version = version
     this.#takeOthers(values)
   }
 
-  /** He left a field: what others changed in it meanwhile is shown. */
+  /** The writer left a field: what others changed in it meanwhile is shown. */
   left(): void {
     this.#takeOthers({})
   }
@@ -89,16 +89,16 @@ export class Autosave {
     void this.#keep()
     if (this.isSaved && !this.#busy) {
       if (Object.keys(this.#waiting).length > 0) this.#plan(REST_MS)
-      return this.#tell({ kind: 'saved', at: this.#options.now() })
+      return this.#report({ kind: 'saved', at: this.#options.now() })
     }
     const now = this.#options.now()
     this.#firstAt ??= now
     if (this.#failures > 0) return
-    this.#tell({ kind: 'waiting' })
+    this.#report({ kind: 'waiting' })
     this.#plan(Math.max(0, Math.min(REST_MS, this.#firstAt + MOST_MS - now)))
   }
 
-  /** The writer chose between his text and theirs. */
+  /** The writer chose between their own text and the other. */
   settle(column: string, value: Value): void {
     this.#clashes.delete(column)
     if (sameValue(value, this.#theirs[column])) delete this.#changes[column]
@@ -112,7 +112,7 @@ export class Autosave {
     return this.#changes[column]?.was ?? [markOf(this.#theirs[column])]
   }
 
-  /** Somebody is logged in again, or the network is back. */
+  /** The session or the network is back. */
   retry(): void {
     this.#failures = 0
     if (!this.isSaved) this.#plan(0)
@@ -127,13 +127,13 @@ export class Autosave {
     })
   }
 
-  /** The page is left: an answer that comes later belongs to nobody, and the journal keeps what it had. */
+  /** The page is left: a later answer is ignored, and the journal remains as it was. */
   stop(): void {
     this.#isStopped = true
     this.#cancel?.()
   }
 
-  /** Something was typed before the journal was read: both are his. */
+  /** Something was typed before the journal was read: both are the writer's own. */
   #join(column: string, now: Change, earlier: Value): void {
     const before = now.before ?? []
     const together = this.#options.merge(column, { before, mine: now.value, theirs: earlier })
@@ -160,7 +160,7 @@ export class Autosave {
     }
   }
 
-  /** What a change begins with when the server has a value. */
+  /** A new change, based on the server's value. */
   #basedOn(value: Value | undefined): Required<Omit<Change, 'value'>> {
     return { was: [markOf(value)], before: [value ?? null] }
   }
@@ -174,11 +174,11 @@ export class Autosave {
     try {
       await this.#options.journal.write({ ...this.#changes }, durability)
     } catch {
-      // A browser that keeps nothing, in private mode or full: the server has it a second later.
+      // Storage may fail, in private mode or when full: the server has it a second later.
     }
   }
 
-  #tell(status: Status): void {
+  #report(status: Status): void {
     this.#options.onStatus(status)
   }
 
@@ -192,9 +192,9 @@ export class Autosave {
     this.#busy = true
     this.#firstAt = null
     this.#turn += 1
-    this.#tell({ kind: 'saving' })
+    this.#report({ kind: 'saving' })
     const sending = this.#sentOf(ready)
-    // Should the answer be lost, the server may have what was sent: nobody clashes with himself.
+    // Should the answer be lost, the server may have what was sent: that is no clash.
     for (const [column, { value, was, before = [] }] of ready) {
       if (was.includes(markOf(value))) continue
       this.#changes[column] = {
@@ -236,7 +236,7 @@ export class Autosave {
     await this.#keep()
     if (this.#ready().length > 0) return this.#plan(0)
     // A clash waits for its writer: not all is saved.
-    this.#tell(this.isSaved ? { kind: 'saved', at: this.#options.now() } : { kind: 'waiting' })
+    this.#report(this.isSaved ? { kind: 'saved', at: this.#options.now() } : { kind: 'waiting' })
     this.#rest()
   }
 
@@ -268,7 +268,7 @@ export class Autosave {
     )
   }
 
-  /** What others changed, where nothing is changed here; the rest is kept for later. */
+  /** Others' changes, where nothing is changed here; the rest waits. */
   #takeOthers(values: Values): void {
     const all = Object.entries({ ...this.#waiting, ...values }).filter(
       ([column, value]) => !sameValue(value, this.#theirs[column]),
@@ -283,11 +283,11 @@ export class Autosave {
   #fail(answer: Exclude<Answer, { kind: 'saved' | 'clash' }>): void {
     if (answer.kind === 'away') {
       this.#awaySince ??= this.#options.now()
-      this.#tell({ kind: 'away', since: this.#awaySince })
+      this.#report({ kind: 'away', since: this.#awaySince })
       // As long as the server cannot have it, it is nowhere else.
       void this.#keep('strict')
       this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? REST_MS)
-    } else this.#tell(answer)
+    } else this.#report(answer)
     // What is refused may be taken once it is changed.
     if (answer.kind !== 'refused') this.#failures += 1
     this.#rest()

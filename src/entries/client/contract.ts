@@ -1,10 +1,10 @@
 import type { Value, Values } from '../values.ts'
 
-/** What the server answers to a save; `clash`: columns that somebody else changed first, as they stand there. */
+/** The server's answer to a save; `clash`: columns that someone else changed first, with their present values. */
 export type Answer =
   | { kind: 'saved'; version: number; others: Values; faulty: readonly string[] }
   | { kind: 'clash'; version: number; values: Values; columns: readonly string[] }
-  /** The session is over, or the form's token is too old: the text stays here until somebody logs in. */
+  /** The session is over, or the form's token is too old: the text stays here until the next log-in. */
   | { kind: 'loggedOut' }
   /** No answer, or one that may be better next time. */
   | { kind: 'away' }
@@ -41,20 +41,20 @@ export interface Change {
   before?: readonly Value[]
 }
 
-/** Unsaved changes, kept where they outlive the browser; `strict`: also the machine's power. */
+/** Stores unsaved changes so that they outlive the browser; `strict`: a power failure too. */
 export interface Journal {
   write(changes: Readonly<Record<string, Change>>, durability?: 'relaxed' | 'strict'): Promise<void>
 }
 
 export interface AutosaveOptions {
-  /** What the server has. */
+  /** The server's values. */
   values: Values
   version: number
   send(sent: Sent): Promise<Answer>
   journal: Journal
-  /** Told after every step. */
+  /** Called after every step. */
   onStatus(status: Status): void
-  /** What others changed in columns that are not changed here. */
+  /** Others' changes of columns that are not changed here. */
   onOthers(values: Values): void
   /**
    * A column that was changed on both sides. `before` are the texts with which that may have begun, oldest first. What is
@@ -65,7 +65,7 @@ export interface AutosaveOptions {
   onMerged(column: string, value: Value): void
   onClash(column: string, theirs: Value): void
   onFaulty(columns: readonly string[]): void
-  /** Whether somebody writes in a column right now: what others make of it waits for his next change, or until he leaves it. */
+  /** Whether someone is typing in a column: others' changes to it wait for the next keystroke, or until the field is left. */
   isHeld?(column: string): boolean
   /** A name for this page that no other has. */
   visit: string

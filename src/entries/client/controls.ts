@@ -1,6 +1,6 @@
 import type { Value } from '../values.ts'
 
-/** Whether somebody is in a column's field: its control, or the editor over it. */
+/** Whether a column's field has the focus: its control, or the editor over it. */
 export function hasFocus(form: HTMLFormElement, column: string): boolean {
   const control = controlOf(form, column)
   const active = document.activeElement
@@ -8,7 +8,7 @@ export function hasFocus(form: HTMLFormElement, column: string): boolean {
 }
 
 /**
- * Puts a text into the control in which somebody is, with the caret where it was: one that is rendered again loses the focus, and
+ * Puts a text into the focused control, with the caret where it was: one that is rendered again loses the focus, and
  * with it the keys. Whether it was done; what is not a text, or has no focus, can be rendered again.
  */
 export function writeInPlace(form: HTMLFormElement, column: string, value: Value): boolean {

@@ -7,7 +7,7 @@ const STORE = 'changes'
 type Kept = Readonly<Record<string, Change>>
 
 /**
- * Opens the journal of one thing of one account, in IndexedDB. What is written is with the browser before the page can be left
+ * Opens the journal of one thing of one account, in IndexedDB. Entries are stored before the page can be left
  * or killed. IndexedDB does one after the other: what is read was written before the reading was asked for.
  */
 export function openJournal(place: string): Journal & { read(): Promise<Kept> } {
@@ -36,7 +36,7 @@ export function openJournal(place: string): Journal & { read(): Promise<Kept> } 
 
 let opening: Promise<IDBDatabase> | null = null
 
-/** The database, opened once for the page: a key that is to be kept waits for nothing. */
+/** The database, opened once for the page: a write waits for no opening. */
 function opened(): Promise<IDBDatabase> {
   const request = () => {
     const asked = indexedDB.open(NAME, 1)

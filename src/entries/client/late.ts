@@ -32,7 +32,7 @@ export function useLate<Part extends object>(load: () => Promise<Part>): Late<Pa
 }
 
 /**
- * Fetches code for an open screen. Rejects when it cannot be had: a page in which somebody writes is not loaded anew for it, as
+ * Fetches code for an open screen. Rejects when it fails: a page in which someone is writing is not reloaded for it, as
  * others are for a missing module (shell/client/module-failure.ts).
  */
 export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {

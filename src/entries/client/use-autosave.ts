@@ -18,12 +18,12 @@ export interface Place {
   account: string
 }
 
-/** What the screen shows of saving by itself. */
+/** The state of autosaving as the screen shows it. */
 export interface Saving {
   status: Status
   /** Values that came from elsewhere, and how often each was rendered again for that. */
   values: Values
-  drawn: Readonly<Record<string, number>>
+  renderKeys: Readonly<Record<string, number>>
   clashes: Readonly<Record<string, Value>>
   faulty: readonly string[]
   restored: boolean
@@ -64,7 +64,7 @@ export function useAutosave(
   const { lang, t } = useI18n()
   const [status, setStatus] = useState<Status>({ kind: 'same' })
   const [values, setValues] = useState<Values>({})
-  const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({})
+  const [renderKeys, setRenderKeys] = useState<Readonly<Record<string, number>>>({})
   const [clashes, setClashes] = useState<Readonly<Record<string, Value>>>({})
   const [faulty, setFaulty] = useState<readonly string[]>([])
   const [restored, setRestored] = useState(false)
@@ -144,7 +144,7 @@ export function useAutosave(
       const anew = Object.entries(news).flatMap(([column, value]) =>
         isWritten(column, value) ? [] : [column],
       )
-      setDrawn((known) => ({
+      setRenderKeys((known) => ({
         ...known,
         ...Object.fromEntries(anew.map((column) => [column, (known[column] ?? 0) + 1])),
       }))
@@ -224,7 +224,7 @@ export function useAutosave(
   return {
     status,
     values,
-    drawn,
+    renderKeys,
     clashes,
     faulty,
     restored,
@@ -248,7 +248,7 @@ export function useAutosave(
     settle(column, value) {
       setClashes(({ [column]: _settled, ...rest }) => rest)
       setValues((known) => ({ ...known, [column]: value }))
-      setDrawn((known) => ({ ...known, [column]: (known[column] ?? 0) + 1 }))
+      setRenderKeys((known) => ({ ...known, [column]: (known[column] ?? 0) + 1 }))
       autosave.current?.settle(column, value)
     },
     retry: () => autosave.current?.retry(),

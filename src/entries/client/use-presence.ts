@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { apiClient } from '#platform/http/client.ts'
 
-/** Somebody else who has the same thing open. */
+/** Another account that has the same thing open. */
 export interface Other {
   name: string
   /** The column in which they are. */
@@ -45,7 +45,7 @@ export function usePresence(
           setOthers(answer.others)
           onVersion(answer.version)
         })
-        // Nobody is kept from working by not knowing who else does.
+        // Presence is a convenience: without it work goes on.
         .catch(() => undefined)
     }
     const entered = (event: FocusEvent) => {

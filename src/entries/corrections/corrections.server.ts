@@ -12,7 +12,7 @@ export const isCorrectable = ({ kind, row }: Pick<Entry, 'kind' | 'row'>): boole
   row !== null && kind.corrected?.(row) === true
 
 /**
- * Keeps with a held working copy the note for readers until it is published; without a text nothing is kept.
+ * Stores the note for readers with a locked working copy until it is published; an empty text deletes it.
  * Throws `invalid_input` for a note that is too long.
  */
 export async function keepCorrection(
@@ -57,7 +57,7 @@ export async function publishCorrections(
     where ${ours} and correction is not null`.execute(trx)
 }
 
-/** Takes back the notes of publications that are undone: each is in its working copy again. */
+/** Moves the notes of undone publications back into their working copies. */
 export async function takeBackCorrections(
   trx: Trx,
   kind: Kind,

@@ -5,7 +5,7 @@ import { keepCorrection } from '../corrections/corrections.server.ts'
 import { cutRevision } from '../revisions/cut.server.ts'
 import { lockEntry, writeDraft, type Hand } from './draft.server.ts'
 
-/** Throws away what differs from what is public; the history keeps it. Throws `not_found`, `not_allowed`. */
+/** Discards what differs from the published version; the history has it. Throws `not_found`, `not_allowed`. */
 export async function discardChanges(hand: Hand, kind: Kind, key: string): Promise<void> {
   await hand.app.db.transaction().execute(async (trx) => {
     const entry = await lockEntry(trx, kind, key)

@@ -8,7 +8,7 @@ import { notify } from '../notices/notify.server.ts'
 import { lockEntry, writeDraft, type Hand, type Trx } from './draft.server.ts'
 import { moveIn } from './move.server.ts'
 
-/** How often a process that does jobs looks for what is due: its time is kept within a second. */
+/** How often a process that runs jobs looks for what is due: publication is at most a second late. */
 const LOOK_MS = 500
 
 type Publisher = Pick<App, 'db' | 'changes' | 'jobs' | 'memo' | 'config' | 'telemetry'>
@@ -79,7 +79,7 @@ async function nextDue(trx: Trx, now: Date) {
     .executeTakeFirst()
 }
 
-/** Who scheduled it, as he is now. */
+/** Who scheduled it, with the role of now. */
 async function viewerOf(trx: Trx, id: number | null): Promise<Viewer> {
   if (id === null) return VISITOR
   const row = await trx

@@ -54,7 +54,7 @@ export async function keyNow(db: Db, kind: Kind, key: string): Promise<string> {
 
 const BEGUN = 'new-'
 
-/** A key for a thing whose own key is made of its names when it is published. */
+/** A key for a thing whose own key is derived from its names when it is published. */
 export const begunKey = () => BEGUN + randomBytes(9).toString('base64url').toLowerCase()
 
 /** Whether a key is one of those. */

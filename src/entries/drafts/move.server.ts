@@ -59,7 +59,7 @@ const LEADS_TO: Partial<Record<Move, State>> = {
 }
 
 /**
- * Does something with a thing as a whole: hands it in, gives it back, publishes it, puts it away. One transaction: row,
+ * Moves a thing as a whole: submits, returns, publishes or archives it. One transaction: row,
  * past, audit and the message to every instance. Throws `not_found`, `not_allowed`, `stale` (also where the thing is in
  * another state), `invalid_input`, `in_use`. `run` is the transaction, where another one than its own is wanted.
  */
@@ -98,7 +98,7 @@ export async function moveEntry(
   }
 }
 
-/** Whether a thing is already what a move would make of it: somebody else, or another window, was first. */
+/** Whether a thing already has the state after a move: another account or window was first. */
 function isSo({ kind, row, state, draft }: Entry, move: Move, { at }: Moving): boolean {
   if (move === 'schedule') return state === 'scheduled' && draft?.publishAt?.getTime() === at?.getTime()
   // What is public and has changes is a draft too: its row says whether readers have it.
@@ -112,7 +112,7 @@ async function isExplained(trx: Trx, entry: Entry, move: Move, { correction }: M
   return !(await isSaid(trx, entry, correction))
 }
 
-/** Who returns what somebody else has just returned has said something of his own: it is kept as a note. */
+/** A return right after someone else's has a reason of its own: it is stored as a note. */
 async function addToReturn(trx: Trx, hand: Hand, { kind, key }: Entry, { note }: Moving): Promise<void> {
   if (!note?.trim()) throw new Refusal('invalid_input', { fields: { note: 'required_field' } })
   const last = await trx
@@ -157,7 +157,7 @@ export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how
     after: auditedValues(entry.values, entry.changed),
   })
   if (!how.quiet) await noticeMove(trx, hand, { ...entry, key }, move, how)
-  // Whoever is killed right after the commit has told everybody.
+  // A process that is killed right after the commit has still published its tags.
   if (shown.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(shown)})`.execute(trx)
   return { key, tags: shown }
 }

@@ -23,7 +23,7 @@ export interface Publishing {
   languages?: readonly Lang[]
   note?: string | null
   cause?: Cause
-  /** Who publishes has seen what was changed in public meanwhile, and wants his own. */
+  /** The publisher has seen what was published meanwhile, and overwrites it on purpose. */
   overtake?: boolean
   /** For a preview: what is missing or wrong is no hindrance, and is left as it is in public. */
   unchecked?: boolean
@@ -31,7 +31,7 @@ export interface Publishing {
 
 /** What a publication makes of a thing. */
 export interface Publication {
-  /** What readers have then. */
+  /** The published values. */
   shown: Values
   /** Columns of the row that change, as the table takes them. */
   written: Record<string, unknown>
@@ -218,7 +218,7 @@ async function keyOf(trx: Trx, { kind, key }: Entry, values: Values): Promise<Re
   }
 }
 
-/** What an address of the panel has in a key's place: nothing made of a name may be called so. */
+/** Words that addresses of the panel use in a key's place: no key may equal one. */
 const RESERVED = ['new', 'order']
 
 async function isTaken(trx: Trx, kind: Kind, key: string): Promise<boolean> {

@@ -11,7 +11,7 @@ interface Reference {
   key: string
 }
 
-/** References of the given columns to things that are not there: of keys in lists and JSON the table asks nothing. */
+/** References of the given columns to missing things: the table does not check keys in lists and JSON. */
 export async function unknownReferences(
   db: Db,
   kind: Kind,

@@ -19,11 +19,11 @@ import {
   type Trx,
 } from './draft.server.ts'
 
-/** Columns that somebody changed, each with the marks (`markOf`) of what may have stood there when he did. */
+/** Changed columns, each with the marks (`markOf`) of the values that the change may be based on. */
 export interface Changes {
   fields: Values
   was: Readonly<Record<string, readonly string[]>>
-  /** The version that he knows: what others changed after it is reported to him. */
+  /** The version that the client knows: what others changed after it is returned. */
   known: number
   /** The page that sent it, and how many requests it has sent; a form that is sent as a whole has none. */
   visit?: { id: string; turn: number } | undefined
@@ -37,22 +37,22 @@ interface Clash {
 
 export interface Saved {
   version: number
-  /** Columns that could not be written: somebody else changed them first. What was sent is kept as a revision. */
+  /** Columns that could not be written: somebody else changed them first. What was sent is stored as a revision. */
   clashes: Readonly<Record<string, Clash>>
   /** What others changed since the known version. */
   others: Values
-  /** Columns whose text cannot be published as it is. It is kept all the same. */
+  /** Columns whose text cannot be published as it is. It is saved all the same. */
   faulty: string[]
 }
 
 /** Pages of which a working copy remembers the requests. */
 const MOST_VISITS = 20
 
-/** A pause after which what was there is kept as a revision of its own. */
+/** A pause after which the state before it is stored as a revision. */
 const SESSION_MS = 10 * 60 * 1000
 
 /**
- * Saves what somebody changed into the working copy. Columns that nobody else touched are written; for one that somebody
+ * Saves changes into the working copy. Columns that no one else touched are written; for one that somebody
  * else changed to something else since, the answer has theirs. Half a text is never refused. Throws `not_found`,
  * `not_allowed`, and `invalid_input` for what no form of ours sends.
  */
@@ -161,11 +161,11 @@ function faultyOf({ columns }: Kind, values: Values): string[] {
     .map(({ column }) => column)
 }
 
-/** What became of a request that was taken before, of the same page; undefined for one that is new. */
+/** The result of a request that was handled before, of the same page; undefined for a new one. */
 function takenBefore({ visits }: Draft, { visit }: Changes): { clashed: readonly string[] } | undefined {
   const [, turn, clashed] = visits.find(([id]) => id === visit?.id) ?? []
   if (!visit || turn === undefined || clashed === undefined || visit.turn > turn) return undefined
-  // A later request had all of this one, and nobody waits for its answer.
+  // A later request had all of this one, so no client waits for its answer.
   return { clashed: visit.turn === turn ? clashed : [] }
 }
 
@@ -192,18 +192,18 @@ function ownVersion({ touched }: Draft, name: string, account: number | null): n
   return by === account ? version : 0
 }
 
-/** Whether a column still is what somebody changed: as it was, or as he sent it himself without an answer. */
+/** Whether a column still has the value that the change is based on: the original, or one that the client sent without an answer. */
 function isBasedOn({ was, known }: Changes, name: string, now: Value, own: number): boolean {
   const [first, ...sent] = was[name] ?? []
   if (first === undefined) return true
   const mark = markOf(now)
-  // A request that comes a second time finds what it knew, though he changed it and changed it back since.
+  // A repeated request finds the state it knew, though its author changed it and changed it back since.
   return sent.includes(mark) || (mark === first && own <= known)
 }
 
 /**
  * Whether something else was sent before without an answer. It may arrive later, and must then be found to be older: the
- * column is his change of now, though it stays as it is.
+ * column then counts as changed now, though its value is the same.
  */
 function isLeftUnanswered({ was }: Changes, name: string, value: Value): boolean {
   const [, ...sent] = was[name] ?? []

@@ -15,7 +15,7 @@ import {
   type Trx,
 } from './draft.server.ts'
 
-/** Several things by their keys, in a few queries for all of them. What is not there is left out. */
+/** Several things by their keys, in a few queries for all of them. Missing ones are left out. */
 export async function readEntries(
   db: Db,
   kind: Kind,
@@ -56,7 +56,7 @@ async function holdDrafts(db: Db, kind: Kind, rows: ReadonlyMap<string, StoredRo
     .execute()
 }
 
-/** What becomes of a held thing that has a row. */
+/** The new state of a locked thing that has a row. */
 export interface RowChange {
   entry: Entry
   /** Columns of the row that change, as the table takes them. */

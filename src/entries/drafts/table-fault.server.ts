@@ -13,7 +13,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * What the table's own rules say against a change, as a refusal by columns: each rule is written once, in its migration.
+ * The table's own rules that a change violates, as a refusal by columns: each rule is written once, in its migration.
  * Anything else is thrown on. A fault of its own rows is reported by the field of those rows. `removing`: it was to go. `db` is another connection than the one that failed.
  */
 export async function refusalOfTable(

@@ -83,12 +83,12 @@ export default function Editor(props: EditorProps) {
 
   const remarks = useRemarks(services.remarks)
   const say = (remark: EditorRemark) => onNotice(describeRemark(remark, t, fmt))
-  const told = useRef('')
+  const reported = useRef('')
   /** Says which notes' words are there, where that has changed. */
-  function tellPassages(now: EditorView['state']) {
+  function reportPassages(now: EditorView['state']) {
     const found = passagesIn(now)
-    if (found.join() === told.current) return
-    told.current = found.join()
+    if (found.join() === reported.current) return
+    reported.current = found.join()
     latest.current.onPassages(found)
   }
 
@@ -126,7 +126,7 @@ export default function Editor(props: EditorProps) {
           latest.current.onChange(htmlOfDocument(current.state.doc))
           remarks.changed()
         }
-        tellPassages(current.state)
+        reportPassages(current.state)
         // A letter is shown first, then what the toolbar says of it; what is typed into a box is in its field at once.
         if (current.hasFocus()) startTransition(() => setState(current.state))
         else setState(current.state)

@@ -30,7 +30,7 @@ export interface RichTextFieldProps {
   passages?: readonly Passage[]
   onPassages?: (found: readonly number[]) => void
 
-  /** Called with the HTML after each change; who keeps it waits for a rest. */
+  /** Called with the HTML after each change; saving it waits for a pause. */
   onChange?: (html: string) => void
   handle?: Ref<EditorHandle>
 }

@@ -6,15 +6,15 @@ import { readingMinutes } from '#i18n/reading.ts'
 const REST_MS = 400
 const segmenter = new Intl.Segmenter('ar', { granularity: 'word' })
 /** Words of a block, which never changes. */
-const counted = new WeakMap<Node, number>()
+const wordCounts = new WeakMap<Node, number>()
 
 function wordsIn(block: Node): number {
-  const known = counted.get(block)
+  const known = wordCounts.get(block)
   if (known !== undefined) return known
   let words = 0
   for (const { isWordLike } of segmenter.segment(block.textBetween(0, block.content.size, ' ', ' ')))
     if (isWordLike) words += 1
-  counted.set(block, words)
+  wordCounts.set(block, words)
   return words
 }
 

@@ -31,7 +31,7 @@ export interface WritingFieldProps extends TextProps {
 const loadEditor = () => import('./Editor.tsx')
 
 /**
- * The toolbar and the text. The editor's code comes when somebody points at the text, touches it or goes into it. Until then
+ * The toolbar and the text. The editor's code is fetched at the first pointer, touch or focus on the text. Until then
  * the browser's own editing writes what is typed, and the editor goes on in the same element, at the same caret.
  */
 export function WritingField({ area, handle, ...props }: WritingFieldProps) {
@@ -41,14 +41,14 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorControls>(null)
-  /** What is to be done once the editor is there. */
-  const wishes = useRef<((editor: EditorControls) => void)[]>([])
+  /** Calls that wait until the editor is loaded. */
+  const waiting = useRef<((editor: EditorControls) => void)[]>([])
   const clips = useRef<HeldClip[]>([])
   const isWritten = useRef(false)
   /** A pointer is down or a word is being composed: the text is not taken over in the middle of that. */
   const [isHeld, setHeld] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  /** Whether somebody is in the textarea, which loses the focus as soon as it is hidden. */
+  /** Whether the textarea has the focus, which loses the focus as soon as it is hidden. */
   const [isEntered] = useState(() => area.current !== null && area.current === document.activeElement)
   const [shown, setShown] = useState<Shown | null>(null)
   const [notice, setNotice] = useState('')
@@ -63,7 +63,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
       work(editor.current)
       return
     }
-    wishes.current.push(work)
+    waiting.current.push(work)
     late.begin()
   }
   const changed = (html: string) => {
@@ -113,7 +113,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
   // What was pasted is not lost with the editor: its words are written without it.
   useEffect(() => {
     if (!late.failed) return
-    wishes.current = []
+    waiting.current = []
     for (const { range, text } of clips.current.splice(0)) range.insertNode(document.createTextNode(text))
     if (isWritten.current) wrote()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- at each failure
@@ -231,7 +231,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
           onChange={changed}
           onReady={(controls) => {
             editor.current = controls
-            if (controls) for (const wish of wishes.current.splice(0)) wish(controls)
+            if (controls) for (const work of waiting.current.splice(0)) work(controls)
           }}
           onShown={(next) => startTransition(() => setShown(next))}
           onNotice={setNotice}

@@ -56,7 +56,7 @@ export interface TextProps {
 }
 
 export interface EditorProps extends TextProps {
-  /** Where the text is, as somebody may have begun to write it. */
+  /** The present text, as typing may have begun. */
   place: HTMLElement
   /** Something was written there before the editor. */
   isWritten: boolean

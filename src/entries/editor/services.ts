@@ -19,7 +19,7 @@ export interface ChosenEmbed {
   state: string
 }
 
-/** What the editor asks of the page that it is in. It knows no section; without a service its button is not offered. */
+/** The services that the page provides to the editor. It knows no section; without a service its button is not offered. */
 export interface EditorServices {
   /** Notes of the newsroom to words of the text. */
   passages?: {
@@ -37,7 +37,7 @@ export interface EditorServices {
   embeds?: {
     /** Lets the writer choose, or change what is there; null when they do not. */
     choose: (now: ChosenEmbed | null) => Promise<ChosenEmbed | null>
-    /** Its public frame, and what it is called; a card with the title stands where there is no frame. */
+    /** Its public frame, and what it is called; a card with the title where there is no frame. */
     show: (embed: ChosenEmbed) => Promise<{ title: string; frame: string | null }>
   }
   /** Reads the text while it is written: words of the house's list, figures that differ from ours. */

@@ -60,7 +60,7 @@ function actionKeys(): Record<string, Command> {
   return Object.fromEntries(actions.flatMap(({ keys, run }) => (keys ? [[keys, run]] : [])))
 }
 
-/** What the editor of a text in a language is made of; `own` are the keys that open something beside the text. */
+/** The plugins of an editor of a text in a language; `own` are the keys that open something beside the text. */
 export function editorPlugins(lang: Lang, own: Record<string, Command>): Plugin[] {
   return [
     shortcuts(),

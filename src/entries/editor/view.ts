@@ -20,7 +20,7 @@ export interface ViewOptions {
   /** Keys that open something beside the text. */
   keys: Record<string, Command>
   onState: (view: EditorView, changed: boolean) => void
-  /** A picture or note that the writer wants to change. */
+  /** A picture or note that the writer opened for editing. */
   onEdit: (pos: number) => void
   /** Pictures in a clip that could not come with it. */
   onPictures: (count: number) => void

@@ -9,8 +9,8 @@ import { missingIn, type FormColumn, type FormField, type FormGroup, type FormMo
 export interface EntryFormProps {
   form: FormModel
   valueAt: (column: string) => Value
-  /** Another number draws the column anew with the value that it has now. */
-  drawn: (column: string) => number
+  /** Another number renders the column again with its present value. */
+  renderKey: (column: string) => number
   errorOf: (column: string) => string | undefined
   find: FieldInputProps['find']
   /** What is shown under a column: a clash, or what is public now. */
@@ -105,7 +105,7 @@ function Columns({
   ...props
 }: EntryFormProps & { field: FormField; columns: readonly FormColumn[] }) {
   const { t } = useI18n()
-  const { valueAt, drawn, errorOf, find, below, richText, image, readOnly } = props
+  const { valueAt, renderKey, errorOf, find, below, richText, image, readOnly } = props
   const reason = field.reasons
   return (
     <>
@@ -121,14 +121,14 @@ function Columns({
           children: below(column.name),
         }
         return (
-          <Fragment key={`${column.name}:${drawn(column.name)}`}>
+          <Fragment key={`${column.name}:${renderKey(column.name)}`}>
             {field.type === 'richText' && richText ? richText(own) : <FieldInput {...own} />}
           </Fragment>
         )
       })}
       {reason && (
         <FieldInput
-          key={`${reason.name}:${drawn(reason.name)}`}
+          key={`${reason.name}:${renderKey(reason.name)}`}
           field={{
             ...field,
             type: 'enum',

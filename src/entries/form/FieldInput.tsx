@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import type { Lang } from '#i18n/locale.ts'
 import type { Value } from '../values.ts'
-import { Counted } from './Counted.tsx'
+import { CharacterCounter } from './CharacterCounter.tsx'
 import { fieldId } from '#ui/form/field-id.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { KeptArea } from '#ui/form/KeptArea.tsx'
@@ -13,7 +13,7 @@ import type { FormColumn, FormField } from './model.ts'
 export interface FieldInputProps {
   field: FormField
   column: FormColumn
-  /** What is in it when it is rendered; another `key` renders it again. */
+  /** Its value when it is rendered; another `key` renders it again. */
   value: Value
   error?: string | undefined
   /** Finds things to refer to; without it, keys are typed. */
@@ -88,8 +88,8 @@ export function FieldInput({
               field={field}
               name={name}
               value={value}
-              draw={(own, at, stands) => (
-                <FieldInput field={own} column={at} value={stands} find={find} readOnly={readOnly} />
+              draw={(own, at, cell) => (
+                <FieldInput field={own} column={at} value={cell} find={find} readOnly={readOnly} />
               )}
             />
           )}
@@ -177,11 +177,11 @@ function Control({
       return <KeptArea {...look} rows={14} dir="auto" defaultValue={text} />
     default:
       return field.lines > 1 ? (
-        <Counted max={field.max} text={text}>
+        <CharacterCounter max={field.max} text={text}>
           {(onInput) => <KeptArea {...look} rows={field.lines} defaultValue={text} onInput={onInput} />}
-        </Counted>
+        </CharacterCounter>
       ) : (
-        <Counted max={field.max} text={text}>
+        <CharacterCounter max={field.max} text={text}>
           {(onInput) => (
             <input
               {...look}
@@ -191,7 +191,7 @@ function Control({
               onInput={onInput}
             />
           )}
-        </Counted>
+        </CharacterCounter>
       )
   }
 }

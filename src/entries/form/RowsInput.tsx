@@ -17,7 +17,7 @@ export function RowsInput({
   field: FormField
   name: string
   value: Value
-  /** Draws a control of a row. */
+  /** Renders a control of a row. */
   draw: (field: FormField, column: FormColumn, value: Value) => ReactNode
 }) {
   const { t } = useI18n()
@@ -30,7 +30,7 @@ export function RowsInput({
     <>
       <ol className="rows" ref={list}>
         {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row keeps its place: those that are taken out stay, hidden
+          // oxlint-disable-next-line react/no-array-index-key -- a row's index is stable: removed rows stay, hidden
           <li key={index} hidden={row.gone}>
             <input type="hidden" name={`${name}.${index}`} value={row.key ?? ''} />
             {field.rows?.fields.flatMap((own) =>

@@ -7,7 +7,7 @@ import type { Kind } from '../kind.ts'
 import type { Value, Values } from '../values.ts'
 import { shapeOf, type Choice, type FormField, type FormModel } from './model.ts'
 
-/** So many things are offered at once; of more, they are found by typing. */
+/** The number of things that are offered at once; more are found by typing. */
 const MOST_OFFERED = 300
 
 interface Asking {
@@ -18,7 +18,7 @@ interface Asking {
   made: boolean
 }
 
-/** The form of a thing for who is asking: what he may not change is locked. */
+/** The form of a thing for the viewer: fields that they may not change are locked. */
 export async function formOf(asking: Asking): Promise<FormModel> {
   const { kind, ctx } = asking
   const fields = new Map<string, FormField>()

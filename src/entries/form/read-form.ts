@@ -1,7 +1,7 @@
 import type { RowValues, Value } from '../values.ts'
 import type { FormColumn, FormField } from './model.ts'
 
-/** What a form has under a name. */
+/** The values of a form under a name. */
 export interface Posted {
   get(name: string): FormDataEntryValue | null
   getAll(name: string): FormDataEntryValue[]
@@ -43,7 +43,7 @@ function listOf(texts: readonly string[]): string[] | null {
   return items.length > 0 ? items : null
 }
 
-/** Rows stand under `field.index.column`, their keys under `field.index`. */
+/** Rows are sent under `field.index.column`, their keys under `field.index`. */
 function rowsIn(form: Posted, field: FormField, name: string): RowValues[] | null {
   const places = [...form.keys()].flatMap((key) => {
     const [, index] = new RegExp(`^${name}\\.(\\d+)$`).exec(key) ?? []

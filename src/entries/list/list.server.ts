@@ -11,7 +11,7 @@ import { nameOf, namesOf, ofKind } from '../row.server.ts'
 import { isTranslated, leftToTranslate, TRANSLATIONS, type Translation } from './translation.server.ts'
 import { valueFrom, type Value, type Values } from '../values.ts'
 
-/** What a list is asked for: filters by column, one value each. */
+/** The filters of a list: filters by column, one value each. */
 export interface Asked {
   text: string
   filters: Readonly<Record<string, string>>
@@ -43,13 +43,13 @@ export interface EntryPage {
 
 const LIST_PAGE = 50
 
-/** What narrows a list, in SQL: rows of the kind's table `t`, and working copies `d` of what has no row yet. */
+/** The filters of a list as SQL: rows of the kind's table `t`, and working copies `d` of what has no row yet. */
 interface Matching {
   old: RawBuilder<unknown>
   fresh: RawBuilder<unknown>
 }
 
-/** What the viewer's scope reaches of what is asked for; null where it reaches nothing. */
+/** The filters limited to the viewer's scope; null where nothing is left. */
 function matching(
   viewer: Viewer,
   kind: Kind,
@@ -178,7 +178,7 @@ export async function countTranslations(
   return rows[0] ?? null
 }
 
-/** The keys of what a list has on all its pages, at most so many. */
+/** The keys of what a list has on all its pages, up to a limit. */
 export async function keysOf(
   app: Pick<App, 'db'>,
   viewer: Viewer,

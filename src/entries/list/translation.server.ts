@@ -6,7 +6,7 @@ import type { Kind } from '../kind.ts'
 export const TRANSLATIONS = ['stale', 'noEnglish', 'noArabic'] as const
 export type Translation = (typeof TRANSLATIONS)[number]
 
-/** Whether a kind's list can be narrowed to what is left to translate. */
+/** Whether a kind's list can be filtered by what is left to translate. */
 export const isTranslated = ({ workflow, title }: Kind): boolean =>
   workflow === true && title.ar[0] !== title.en[0]
 
@@ -14,7 +14,7 @@ const MISSING: Readonly<Record<Exclude<Translation, 'stale'>, Lang>> = { noEngli
 // Written as in the index `entry_draft_behind`.
 const BEHIND = sql.raw(`jsonb_path_exists(d.twins, '$.*.links[*].behind ? (@ != null)')`)
 
-/** What narrows a list to it, in SQL: rows of the kind's table `t`, and working copies `d` of what has no row yet. */
+/** That filter as SQL: rows of the kind's table `t`, and working copies `d` of what has no row yet. */
 export function leftToTranslate(
   kind: Kind,
   translation: Translation,

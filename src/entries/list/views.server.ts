@@ -32,7 +32,7 @@ export async function listViews(
   return rows.map(({ account_id, ...view }) => ({ ...view, own: account_id === account }))
 }
 
-/** Keeps the present search and filters under a name; a name that one has already gets the new ones. */
+/** Saves the present search and filters under a name; an existing name gets the new ones. */
 export async function saveView(
   hand: Hand,
   kind: Kind,

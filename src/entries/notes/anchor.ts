@@ -46,7 +46,7 @@ function findWhole(text: string, { quote, block, before, after }: Anchor): Place
   for (let from = text.indexOf(quote); from >= 0; from = text.indexOf(quote, from + 1)) {
     const to = from + quote.length
     const beside = sameEnd(text.slice(0, from), before) + sameBeginning(text.slice(to), after)
-    // What is beside the words says more than the number of their block, which any new paragraph changes.
+    // The context of the words is more reliable than the number of their block, which any new paragraph changes.
     const likeness = beside - Math.min(Math.abs(blockAt(text, from) - block), 100) / 1000
     if (!best || likeness > best.likeness) best = { place: { from, to }, likeness }
   }

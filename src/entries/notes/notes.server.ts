@@ -10,7 +10,7 @@ import { readStaff, whoMay } from '../notices/staff.server.ts'
 import type { Anchor } from './anchor.ts'
 import { MENTION, MOST_SAID, type Note, type Said } from './contract.ts'
 
-/** What is said about a thing. */
+/** A thread of notes about a thing. */
 export interface Saying {
   /** The column that it is about. */
   field?: string | null
@@ -45,7 +45,7 @@ export async function writeNote(
     ...(field !== null && anchor && { ...anchor }),
   })
   const { owned, draft } = entry
-  await tell(trx, hand, entry, id, saying.body, 'note', [owned.ownerId, draft?.reviewerId ?? null])
+  await notifyOf(trx, hand, entry, id, saying.body, 'note', [owned.ownerId, draft?.reviewerId ?? null])
   return id
 }
 
@@ -65,7 +65,7 @@ export async function answerNote(
     .select('author_id')
     .where((eb) => eb.or([eb('id', '=', to), eb('parent_id', '=', to)]))
     .execute()
-  await tell(trx, hand, entry, id, body, 'answer', [
+  await notifyOf(trx, hand, entry, id, body, 'answer', [
     entry.owned.ownerId,
     ...speakers.map(({ author_id }) => author_id),
   ])
@@ -190,7 +190,7 @@ async function insertSaid(
 }
 
 /** Who is mentioned hears of that; the others of the note. */
-async function tell(
+async function notifyOf(
   trx: Trx,
   hand: Hand,
   entry: Entry,
@@ -204,7 +204,7 @@ async function tell(
     names.length === 0
       ? []
       : (await readStaff(trx)).filter(({ username }) => names.includes(username.toLowerCase()))
-  // One cause for both: nobody hears of one note twice.
+  // One cause for both, so that one note gives one notice.
   const cause = `note:${id}`
   await notify(trx, hand, entry, { event: 'mention', to: mentioned.map((one) => one.id), cause, said: body })
   await notify(trx, hand, entry, { event, to, cause, said: body })

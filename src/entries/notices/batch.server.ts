@@ -17,7 +17,7 @@ interface Bulk {
   do: BulkChange['do']
 }
 
-/** Tells the authors and reviewers of things that were changed at once: each one notice, of those that concern him. */
+/** Notifies the authors and reviewers of things that were changed at once: one notice each, about their own. */
 export async function noticeBatch(
   trx: Trx,
   hand: Hand,
@@ -30,7 +30,7 @@ export async function noticeBatch(
   for (const entry of entries)
     for (const id of new Set([entry.owned.ownerId, entry.draft?.reviewerId ?? null]))
       if (id !== null && id !== accountOf(hand)) concerned.set(id, [...(concerned.get(id) ?? []), entry])
-  for (const person of await readStaff(trx, [...concerned.keys()], { kept: true })) {
+  for (const person of await readStaff(trx, [...concerned.keys()], { locked: true })) {
     const known = (concerned.get(person.id) ?? []).filter(({ owned }) => can(person, kind.needs.list, owned))
     await writeNotice(trx, hand, kind, {
       account: person.id,
@@ -78,7 +78,7 @@ async function writeNotice(trx: Trx, hand: Hand, kind: Kind, notice: BatchNotice
 }
 
 /**
- * Takes back what was said of a change that is undone: an unread notice is deleted, and who has read it is notified
+ * Withdraws the notices of a change that is undone: an unread notice is deleted, and who has read it is notified
  * that it was undone. `at` is when the change was made: a publication by itself notified without the change's number.
  */
 export async function noticeUndone(

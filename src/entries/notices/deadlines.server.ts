@@ -17,7 +17,7 @@ export const DEADLINES_CRON = '*/10 * * * *'
 const NEAR_HOURS = 24
 const MOST = 200
 
-/** Tells who is to go on with a thing that its deadline is near, and once more that it is over; each once for a deadline. */
+/** Notifies those responsible for a thing that its deadline is near, and again that it has passed; each once for a deadline. */
 export async function noticeDeadlines(
   app: Pick<App, 'db'> & { jobs: Pick<App['jobs'], 'sendIn'> },
   kinds: readonly Kind[],

@@ -1,8 +1,8 @@
-/** How somebody hears of an event by mail; the panel's list has it in any case. */
+/** How an account is mailed about an event; the panel's list has it in any case. */
 export const MAIL_WAYS = ['now', 'daily', 'never'] as const
 export type MailWay = (typeof MAIL_WAYS)[number]
 
-/** What somebody gets a notice of, each with its way as long as he has chosen no other. */
+/** The events of notices, each with its default way of mailing. */
 export const EVENTS = {
   submitted: 'daily',
   assigned: 'now',

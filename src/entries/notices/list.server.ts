@@ -9,11 +9,11 @@ import type { Kind } from '../kind.ts'
 import { nameOf } from '../row.server.ts'
 import { EVENTS, EVENT_NAMES, isEvent, type MailWay, type NoticeEvent } from './events.ts'
 
-/** A notice to somebody. */
+/** A notice to an account. */
 export interface Notice {
   id: number
   event: NoticeEvent
-  /** What it happened to, as its reader may know it now; null where he may not see it any more, and for several. */
+  /** The thing it is about, as its reader may see it now; null where access was lost, and for several. */
   thing: { kind: Kind; key: string; name: string | null } | null
   /** Several things changed at once: how many, and what the first are called, as far as their reader may know them now. */
   several: { kind: Kind; count: number; names: string[] } | null
@@ -68,7 +68,7 @@ export async function listNotices(
   return Promise.all(rows.map((row) => present(app.db, viewer, kinds, lang, row)))
 }
 
-/** Notices by their numbers, as somebody may know them at this moment. */
+/** Notices by their ids, as an account may see them now. */
 export async function readNoticesFor(
   db: Db,
   viewer: Viewer,
@@ -162,7 +162,7 @@ export async function readAbout(ctx: Asking & { now: Date }, kind: string, key: 
     .execute()
 }
 
-/** How somebody hears of each event by mail. */
+/** How an account is mailed about each event. */
 export async function mailWaysOf(db: Db, accountId: number): Promise<Record<NoticeEvent, MailWay>> {
   const rows = await db
     .selectFrom('entry_notice_choice')
@@ -173,7 +173,7 @@ export async function mailWaysOf(db: Db, accountId: number): Promise<Record<Noti
   return { ...EVENTS, ...Object.fromEntries(chosen) } as Record<NoticeEvent, MailWay>
 }
 
-/** Keeps how the viewer wants to hear of each event by mail. */
+/** Stores how the viewer chose to be mailed about each event. */
 export async function chooseMailWays(
   ctx: Asking,
   ways: Readonly<Record<NoticeEvent, MailWay>>,

@@ -16,15 +16,21 @@ const EVENT_OF: Partial<Record<Move, NoticeEvent>> = {
   archive: 'archived',
 }
 
-/** What a move said. */
-interface Told {
+/** Note, time and languages of a move. */
+interface MoveDetails {
   note?: string | null
   at?: Date
   languages?: readonly Lang[]
 }
 
-/** Tells those whom a move concerns: reviewers of what was handed in, the author and his reviewer of all else. */
-export async function noticeMove(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Told): Promise<void> {
+/** Notifies those whom a move concerns: reviewers of a submission, the author and the reviewer of all else. */
+export async function noticeMove(
+  trx: Trx,
+  hand: Hand,
+  entry: Entry,
+  move: Move,
+  details: MoveDetails,
+): Promise<void> {
   const event = EVENT_OF[move]
   if (!event || !entry.kind.workflow) return
   const { owned, version, draft } = entry
@@ -34,9 +40,9 @@ export async function noticeMove(trx: Trx, hand: Hand, entry: Entry, move: Move,
     to: event === 'submitted' ? await reviewersOf(trx, entry) : [owned.ownerId, reviewer],
     // Each move has a version of its own.
     cause: `${event}:${entry.kind.name}:${entry.key}:${version}`,
-    said: how.note ?? null,
-    aboutAt: event === 'scheduled' ? (how.at ?? null) : null,
-    languages: event === 'published' || event === 'scheduled' ? (how.languages ?? ['ar', 'en']) : null,
+    said: details.note ?? null,
+    aboutAt: event === 'scheduled' ? (details.at ?? null) : null,
+    languages: event === 'published' || event === 'scheduled' ? (details.languages ?? ['ar', 'en']) : null,
   })
 }
 

@@ -12,9 +12,9 @@ declare module '#platform/jobs/job-map.ts' {
 /** Something of which people are to hear. */
 export interface Occurrence {
   event: NoticeEvent
-  /** Accounts; whoever may not see the thing, and who did it himself, is left out. */
+  /** Accounts; those who may not see the thing, and the actor, are left out. */
   to: readonly (number | null)[]
-  /** The same for one occurrence: nobody hears of it twice. */
+  /** The same for one occurrence: no account gets it twice. */
   cause: string
   said?: string | null
   aboutAt?: Date | null
@@ -30,7 +30,7 @@ export async function notify(
 ): Promise<void> {
   const actor = accountOf(hand)
   const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== actor)
-  const people = whoMay(await readStaff(trx, ids, { kept: true }), kind.needs.list, owned)
+  const people = whoMay(await readStaff(trx, ids, { locked: true }), kind.needs.list, owned)
   if (people.length === 0) return
   const written = await trx
     .insertInto('entry_notice')

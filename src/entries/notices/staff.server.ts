@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { can, type Action, type Owned } from '#platform/policy/policy.ts'
 import { ROLES, type Member, type Role } from '#platform/policy/viewer.ts'
 
-/** Somebody of the newsroom, with where his mails go. */
+/** A member of the newsroom, with the address for mails. */
 export interface Staff extends Member {
   email: string
   lang: 'ar' | 'en'
@@ -18,10 +18,10 @@ const rolesWith = (action: Action): AccountRole[] =>
   )
 
 /**
- * Everybody who may enter the panel now: suspended accounts may not. With `ids`, only those of them. `kept`: in a transaction, none
+ * Everyone who may enter the panel now: suspended accounts may not. With `ids`, only those of them. `locked`: in a transaction, none
  * of their accounts is deleted before its end; one that is being deleted is left out.
  */
-export async function readStaff(db: Db, ids?: readonly number[], { kept = false } = {}): Promise<Staff[]> {
+export async function readStaff(db: Db, ids?: readonly number[], { locked = false } = {}): Promise<Staff[]> {
   if (ids?.length === 0) return []
   const rows = await db
     .selectFrom('accounts_user')
@@ -31,7 +31,7 @@ export async function readStaff(db: Db, ids?: readonly number[], { kept = false 
     .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
     .orderBy('display_name')
     .orderBy('id')
-    .$if(kept, (query) => query.forKeyShare())
+    .$if(locked, (query) => query.forKeyShare())
     .execute()
   return rows.map(({ display_name, ...row }) => ({ ...row, displayName: display_name }))
 }

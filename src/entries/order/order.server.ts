@@ -25,7 +25,7 @@ export type OrderedKind = Kind & Required<Pick<Kind, 'ordered'>>
 
 export const isOrdered = (kind: Kind): kind is OrderedKind => kind.ordered !== undefined
 
-/** Whether somebody may change the order of a kind: it is public at once, and of all its things together. */
+/** Whether the viewer may change the order of a kind: it is public at once, and of all its things together. */
 export const mayOrder = (viewer: Viewer, { needs }: Kind): boolean =>
   [needs.list, needs.edit, needs.publish].every((action) => can(viewer, action, { ownerId: null }))
 
@@ -38,7 +38,7 @@ interface Placed {
   row: StoredRow
 }
 
-/** What readers have of a kind, by the list that each thing is in and in its order. Null where there is too much to order by hand. */
+/** The public things of a kind, by list and in order. Null where there are too many to order by hand. */
 export interface EntryOrder {
   arrangement: Arrangement
   /** A thing's own name. */
@@ -48,7 +48,7 @@ export interface EntryOrder {
   place(key: string): number
 }
 
-/** Reads the order of a kind's things; with `lock`, nobody else changes their places until the transaction ends. */
+/** Reads the order of a kind's things; with `lock`, no one else changes their places until the transaction ends. */
 export async function readOrder(
   db: Db,
   kind: OrderedKind,
@@ -80,7 +80,7 @@ export async function readOrder(
 const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Puts a kind's things in an order, which readers have at once. `was` is the order that was looked at: where somebody else
+ * Puts a kind's things in an order, which readers have at once. `was` is the order on the screen: where someone else
  * has changed it meanwhile nothing is written. Asked for twice, it is done once. Throws `not_allowed`, `stale`, and
  * `bad_request` where a thing would come, go or change its list.
  */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 
-/** Somebody else who has the same thing open. */
+/** Another account that has the same thing open. */
 export interface Present {
   name: string
-  /** The column in which he is; null where he only looks. */
+  /** The focused column; null where the thing is only open. */
   field: string | null
-  /** Since when he has it open. */
+  /** Since when it has been open. */
   since: Date
 }
 

@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/locale.ts'
 export const SIZES = { desktop: 1280, phone: 390 } as const
 export type Size = keyof typeof SIZES
 
-/** What a frame shows: which language of the page, in which width. */
+/** The view of a frame: language and width. */
 export interface Shown {
   lang: Lang
   size: Size

@@ -106,7 +106,7 @@ export async function linksOf(
   }))
 }
 
-/** What a link opens: the thing, for as long as who gave the link may see it himself. Null for any other token. */
+/** The thing that a link opens, while its author may see it. Null for any other token. */
 export async function openLink(
   app: Pick<App, 'db' | 'secret'>,
   kinds: readonly Kind[],

@@ -17,7 +17,7 @@ export interface Stage {
 
 /**
  * Runs work in a portal in which a thing is public as its working copy has it: in a transaction that is rolled back, so that
- * nobody else ever sees it and nothing of it remains. Caches, jobs and messages of the real portal are out of its reach.
+ * no one else ever sees it and nothing of it remains. Caches, jobs and messages of the real portal are out of its reach.
  * Throws `invalid_input` with the columns without which the thing cannot be shown at all.
  */
 export async function onStage<Result>(
@@ -51,7 +51,7 @@ async function publishOn(trx: Trx, entry: Entry, hand: Pick<Hand, 'now'>): Promi
   return writePublication(trx, entry, { shown, written: { ...back, ...written, ...kind.previewed } })
 }
 
-/** The portal over a transaction: it caches for itself, and tells nobody anything. */
+/** The portal over a transaction: with a cache of its own, and without messages. */
 function staged(app: App, trx: Trx): App {
   const nothing = async () => undefined
   return {

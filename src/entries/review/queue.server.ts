@@ -10,14 +10,14 @@ import { readEntries } from '../drafts/several.server.ts'
 import type { Kind } from '../kind.ts'
 import { reviewAction } from '../notices/moves.server.ts'
 
-/** What a queue can be narrowed to: what waits for me to review, what came back to me, what is late. */
+/** The filters of a queue: what waits for my review, what was returned to me, what is late. */
 export const QUEUE_SHOWS = ['mine', 'returned', 'overdue'] as const
 export type QueueShow = (typeof QUEUE_SHOWS)[number]
 
 /** States in which a deadline still matters. */
 const UNDONE = sql`d.state in ('draft', 'submitted', 'returned', 'reviewed')`
 
-/** One thing that waits for somebody. */
+/** One thing that waits for a person. */
 export interface Queued {
   entry: Entry
   author: string | null
@@ -33,17 +33,22 @@ function within(viewer: Viewer, kinds: readonly Kind[], show: QueueShow | null, 
     if (scope === null || viewer.role === 'visitor') return []
     const of = sql<boolean>`d.kind = ${kind.name}`
     const own = sql<boolean>`d.owner_id = ${viewer.id}`
-    const asked = narrowed(viewer, kind, show, now)
+    const asked = conditionOf(viewer, kind, show, now)
     return asked ? [sql`(${sql.join([of, asked, ...(scope === 'any' ? [] : [own])], sql` and `)})`] : []
   })
   return parts.length === 0 ? null : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-function narrowed(viewer: Viewer, kind: Kind, show: QueueShow | null, now: Date): RawBuilder<boolean> | null {
+function conditionOf(
+  viewer: Viewer,
+  kind: Kind,
+  show: QueueShow | null,
+  now: Date,
+): RawBuilder<boolean> | null {
   const me = viewer.role === 'visitor' ? 0 : viewer.id
   switch (show) {
     case 'mine':
-      // Nobody reviews what he wrote.
+      // No one reviews their own text.
       return can(viewer, reviewAction(kind))
         ? sql`d.state = 'submitted' and (d.reviewer_id is null or d.reviewer_id = ${me}) and d.owner_id is distinct from ${me}`
         : null

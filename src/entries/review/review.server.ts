@@ -14,7 +14,7 @@ export interface Task {
 }
 
 /**
- * Sets who looks a thing over and until when. Nobody is given what he wrote. It is no change of the text: its version stays.
+ * Sets a thing's reviewer and deadline. Its author cannot be its reviewer. It is no change of the text: its version stays.
  * Throws `not_found`, `not_allowed`, and `invalid_input` for who may not review it.
  */
 export async function setTask(hand: Hand, kind: Kind, key: string, task: Task): Promise<void> {

@@ -6,7 +6,7 @@ import { accountOf, type Entry, type Hand, type Trx } from '../drafts/draft.serv
 import type { Kind } from '../kind.ts'
 import type { Values } from '../values.ts'
 
-/** Why a revision was kept. */
+/** Why a revision was made. */
 export type Cause =
   | 'before'
   | 'save'
@@ -39,7 +39,7 @@ export interface Cut {
   at?: Date
 }
 
-/** Keeps what a thing is now. Says the revision's number. */
+/** Stores the present state of a thing. Returns the revision's number. */
 export async function cutRevision(
   trx: Trx,
   hand: Hand,
@@ -65,7 +65,7 @@ export async function cutRevision(
   return row.id
 }
 
-/** Keeps what several things of a kind are now, in one statement. */
+/** Stores the present state of several things of a kind, in one statement. */
 export async function cutRevisions(
   trx: Trx,
   hand: Hand,
@@ -100,7 +100,7 @@ export async function keysWithRevisions(db: Db, kind: Kind, keys: readonly strin
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Keeps what a thing was before the newsroom first changed it, so that there is a way back to it. */
+/** Stores the state before the newsroom's first change, so that it can be restored. */
 export async function keepBeginning(trx: Trx, hand: Hand, entry: Entry): Promise<void> {
   if (!entry.row || (await hasRevisions(trx, entry))) return
   await cutRevision(trx, hand, entry, { cause: 'before', values: entry.published, account: null })

@@ -18,7 +18,7 @@ export interface PastStep {
   by: string | null
   changed: readonly string[]
   note: string | null
-  /** One with a name is kept for ever. */
+  /** A named one is never deleted. */
   name: string | null
   /** The file of an import. */
   file: string | null
@@ -34,7 +34,7 @@ export async function openPast(hand: Pick<Hand, 'app' | 'viewer'>, kind: Kind, k
   return entry
 }
 
-/** A page of a thing's past, the last first; imports that changed its row stand between the revisions. */
+/** A page of a thing's past, the last first; imports that changed its row are listed between the revisions. */
 export async function listPast(
   db: Db,
   entry: Entry,
@@ -46,7 +46,7 @@ export async function listPast(
     union all
     select 'i', id, at from data_revision
     where table_name = ${kind.table} and row_key = ${key} and import_id is not null`
-  const [counted, listed] = await Promise.all([
+  const [total, listed] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from (${both}) b`.execute(db),
     sql<{ of: 'r' | 'i'; id: number }>`select of, id from (${both}) b order by at desc, id desc
       limit ${PAST_PAGE} offset ${(page - 1) * PAST_PAGE}`.execute(db),
@@ -58,7 +58,7 @@ export async function listPast(
   ])
   const found = new Map([...revisions, ...imports].map((step) => [step.id, step]))
   const steps = listed.rows.flatMap(({ of, id }) => found.get(of === 'r' ? String(id) : `i${id}`) ?? [])
-  return { steps, count: counted.rows[0]?.count ?? 0 }
+  return { steps, count: total.rows[0]?.count ?? 0 }
 }
 
 async function readRevisions(db: Db, ids: readonly number[]): Promise<PastStep[]> {
@@ -169,7 +169,7 @@ export async function stepBefore(db: Db, { kind, key }: Entry, { at, id }: PastS
   return rows[0]?.id ?? null
 }
 
-/** Gives a revision a name, so that it is kept for ever; an empty one takes it away. */
+/** Names a revision, so that it is never deleted; an empty name undoes that. */
 export async function nameRevision(hand: Hand, entry: Entry, id: string, name: string): Promise<void> {
   if (!can(hand.viewer, entry.kind.needs.edit, entry.owned)) throw new Refusal('not_allowed')
   if (name.length > MOST_NAME) throw new Refusal('invalid_input', { fields: { name: 'too_large' } })

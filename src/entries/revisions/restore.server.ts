@@ -11,7 +11,7 @@ import { sameValue, type Values } from '../values.ts'
 import { cutRevision } from './cut.server.ts'
 import { readState } from './past.server.ts'
 
-/** What is to be restored. */
+/** The parts to restore. */
 export interface Restoring {
   /** A step of the past, as `readState` names it. */
   from: string

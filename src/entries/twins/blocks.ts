@@ -42,7 +42,7 @@ export function blocksOf(html: string): Block[] {
   return blocks
 }
 
-/** Words that stand in attributes: of pictures, notes and captions. */
+/** Words in attributes: of pictures, notes and captions. */
 const WORDS = /\sdata-(?:alt|note|credit)="([^"]*)"/g
 
 /** The mark of what a block says, however it is set; null for one without a word, which needs no translation. */

@@ -35,7 +35,7 @@ export async function confirmTranslation(
   })
 }
 
-/** Keeps a figure that differs from ours, with the reason: it is not marked again until it or ours changes. Throws as above. */
+/** Confirms a figure that differs from ours, with the reason: it is not marked again until it or ours changes. Throws as above. */
 export async function acceptFigure(
   hand: Hand,
   kind: Kind,

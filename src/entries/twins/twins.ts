@@ -139,7 +139,7 @@ function moved(
     const from = [...free].find((one) => old[one] === mark)
     if (from !== undefined) take(from, to)
   })
-  // What is left between the same neighbours was changed in place.
+  // The remaining blocks between the same neighbours were changed in place.
   for (let to = 0; to < marks.length; to += 1) {
     if (found[to] !== undefined) continue
     const neighbour = to === 0 ? -1 : before.indexOf(found[to - 1] ?? -1)
@@ -213,7 +213,7 @@ export function behindIn(twins: Twins, texts: Texts, lang: Lang): Behind[] {
   })
 }
 
-/** Somebody read both and says that the translation still holds. */
+/** An editor confirmed that the translation is still right. */
 export function confirmTwins(twins: Twins, { ar, en }: { ar: string; en: string }): Twins {
   return {
     ...twins,

@@ -18,7 +18,7 @@ export interface Walked {
 
 export interface Walk {
   hands: readonly [Hand, Hand]
-  /** A kind with the columns of the walk, and the key of a row of it that nobody else changes. */
+  /** A kind with the columns of the walk, and the key of a row of it that no one else changes. */
   kind: Kind
   key: string
   random: () => number
@@ -196,7 +196,7 @@ export async function walk({ hands, kind, key, random }: Walk): Promise<Walked> 
   }
   await run(() => now > LONG_MS)
 
-  // The network is good again, everybody reads what he is shown, and each saves a word more: all must be one.
+  // The network is back, everyone sees the present state, and each saves one more word: all must agree.
   calm = true
   await run(() => false)
   for (const [turn, writer] of [...writers, ...writers].entries()) {

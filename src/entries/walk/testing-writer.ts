@@ -20,13 +20,13 @@ export interface World {
 
 const toBlocks = (value: Value) => blocksOf(textOf(value))
 
-/** Somebody with a browser: what is in his form, what he has read, and what he typed that he has not changed himself since. */
+/** A writer's browser: the values of the form, those read from the server, and those typed and not changed since. */
 export class Writer {
   readonly name: string
   readonly #world: World
   /** Texts by column, as the form has them. */
   form: Record<string, string> = {}
-  /** What he has read or written himself. */
+  /** Values read or written here. */
   readonly seen = new Map<string, number>()
   readonly typed = new Map<string, string>()
   /** Clashes that are on the screen, with the other side's text. */
@@ -97,13 +97,13 @@ export class Writer {
     this.#autosave?.change(column, text)
   }
 
-  /** He reads both sides and chooses. */
+  /** Reads both sides and chooses. */
   settle(column: string, keep: boolean): void {
     const theirs = this.clashes.get(column) ?? ''
     this.clashes.delete(column)
     this.#read(column, theirs)
     if (keep) {
-      // What he keeps is his change of theirs, also where he typed nothing.
+      // The side that is chosen counts as a change of theirs, also where nothing was typed.
       const other = unitsOf(column, theirs)
       for (const [unit, own] of unitsOf(column, this.form[column] ?? ''))
         if (other.get(unit) !== own) this.typed.set(unit, own)
@@ -137,7 +137,7 @@ export class Writer {
     const [mine, other] = [unitsOf(column, this.form[column] ?? ''), unitsOf(column, theirs)]
     const isOwn = (unit: string) => {
       const own = mine.get(unit)
-      // A block that he removed is changed as well.
+      // A removed block counts as changed.
       return own === undefined ? this.#hasSeen(unit) : this.typed.get(unit) === own
     }
     const isTheirs = (unit: string) => {

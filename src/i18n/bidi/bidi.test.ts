@@ -101,7 +101,7 @@ test.each([
   expect(isolateHtml(html, 'ar')).toBe(isolated)
 })
 
-test('LANG-06 rich text keeps every character and tag of its input', () => {
+test('LANG-06 bidi marks leave every character and tag of rich text unchanged', () => {
   const tags = fc.constantFrom(
     '<p>',
     '</p>',

@@ -5,7 +5,7 @@ import type { Lang } from '../locale.ts'
 type SegmentKind = 'plain' | 'num' | 'lat' | 'ara'
 export type Segment = { text: string; kind: SegmentKind }
 
-// Left-to-right letters of the scripts that news copy meets, digits, spaces that do not break a run. U+E000 stands for
+// Left-to-right letters of the scripts that occur in news copy, digits, spaces that do not break a run. U+E000 represents
 // an HTML entity and U+E001 for a piece of markup inside a run: isolate-html.server.ts puts them there.
 const L = 'A-Za-zµÀ-ÖØ-öø-\\u058F\\u0900-\\u1FFF\\u2C00-\\uD7FF\\uE001'
 const D = '\\d٠-٩۰-۹'
@@ -21,7 +21,7 @@ const ASIDE = `${S}?\\((?:[${L}][^()\\u0590-\\u08FF]*|[${D}]+)\\)`
 const NAME = `[@#]?(?:[${D}][${D}.,/:'’-]*)?[${L}](?:${GLUE}?${WORD}|${ASIDE})*(?:[+®™]+|/(?!\\p{L}))?`
 
 // `−0.8 %`, `+2.4`, `US$318`, `67-56-1`, `48.20 KiB`, `318 USD/t`, `50+`; the field's units only, because a number
-// may also stand before a name that is no unit ("2026 BASF"). A sign may follow a one-letter prefix: `و+2.4`.
+// may also precede a name that is no unit ("2026 BASF"). A sign may follow a one-letter prefix: `و+2.4`.
 const SIGN = `(?:(?<![\\p{N}\\p{M}]|\\p{L}\\p{L}|[^\\P{L}وبلف])[+\\-−±~≈≤≥]|(?<=\\()[+\\-−]${S})`
 const UNIT =
   '(?:[kMG]?(?:[tgmWBJ]|Wh)|kta|[km]tpa|bbl|bpd|bar|pp[mb]|[KMG]iB|MMBtu|°C|USD|SAR|AED|QAR|KWD|OMR|BHD|EUR|CNY)'

@@ -1,6 +1,6 @@
 import { wordsOf } from './terms.ts'
 
-/** Names that stand for several products: who asks for one gets them all. */
+/** Names of groups of products: a search for one finds all of the group. */
 export const FAMILIES: readonly { names: readonly string[]; products: readonly string[] }[] = [
   {
     names: ['بولي إيثيلين', 'البولي إثيلين', 'بوليثين', 'بولي اثيلين', 'polyethylene', 'polythene', 'PE'],
@@ -30,7 +30,7 @@ function wholeName(name: string): string {
     .join('')
 }
 
-/** The products that a name of several stands for: PE is HDPE, LLDPE and LDPE; none of another name. */
+/** The products of a group's name: PE is HDPE, LLDPE and LDPE; none of another name. */
 export function productsNamed(text: string): readonly string[] {
   return products.get(wholeName(text)) ?? []
 }

@@ -3,7 +3,7 @@ import { foldArabic } from './fold.ts'
 /**
  * The analysis of search: a text becomes terms, one form for every spelling and inflection of a word. The database
  * function `kimya_terms` applies the same steps to what is stored; a test compares the two. A change of these rules needs a
- * migration that replaces the function and computes the stored texts anew.
+ * migration that replaces the function and computes the stored texts again.
  */
 
 /** Letters of Persian and carriers of hamza become what a reader types; TERM_FROM becomes TERM_TO, the rest is dropped. */
@@ -33,7 +33,7 @@ const TERM_RULES: readonly (readonly [pattern: string, replacement: string])[] =
   ['([0-9]),([0-9]{3})', '$1$2'],
   ['[^0-9a-zà-öø-ÿء-ي]+', '  '],
   ['^|$', ' '],
-  // A mark keeps what belongs to a word; the rules are apart and look at nothing ahead, for that is what they cost.
+  // A mark is part of the word before it; the rules are separate and look at nothing ahead, as lookahead is what costs.
   [` (${OWN_BEGINNING})`, ' _$1'],
   [` (?:وبال|وال|فال|بال|كال|ولل|لل|ال|و(?=${ARABIC}{4}))(${ARABIC}{3,}) `, ' $1 '],
   [` _?(?:(${WHOLE})|(${COUNTED})(?:ين|ون|ان)|(${COUNTED_FEMININE})(?:تين|تان|تا)) `, ' $1$2$3_ '],

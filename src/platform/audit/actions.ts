@@ -1,4 +1,4 @@
-/** Everything that the audit log records. What the policy has a name for is recorded under it. */
+/** Everything that the audit log records. Actions of the policy are recorded by their name there. */
 export const AUDIT_ACTIONS = [
   'post.create',
   'post.edit',
@@ -90,5 +90,5 @@ export const AUDIT_ACTIONS = [
   'landedCost.rate',
 ] as const
 
-/** What a line of the audit log says was done. */
+/** The action of a line of the audit log. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -23,7 +23,7 @@ const write = (entry: Partial<AuditEntry> = {}, actor = SARA) =>
       writeAudit(trx, { actor, action: 'comment.moderate', kind: 'comment', key: 1, ...entry }),
     )
 
-/** Changes the log as somebody does who has the whole database in his hands. */
+/** Changes the log as someone with full access to the database could. */
 async function tamper(change: string): Promise<void> {
   await sql.raw(`alter table audit_log disable trigger user`).execute(database.db)
   await sql.raw(change).execute(database.db)
@@ -132,12 +132,12 @@ test('ADMIN-02 twenty writers at once keep the chain whole', async () => {
   expect(await checkAudit(database.db)).toMatchObject({ lines: 100, head: { line: 100 }, faults: [] })
   const { rows } = await sql<{ actor: string; lines: number[] }>`
     select actor, array_agg(line order by line) as lines from audit_log group by actor`.execute(database.db)
-  // A transaction's lines follow each other: nobody else's come between.
+  // A transaction's entries are contiguous: no other writer's entries come between.
   for (const { actor, lines } of rows)
     expect(lines, actor).toEqual(Array.from({ length: 5 }, (_, n) => (lines[0] ?? 0) + n))
 })
 
-test('ADMIN-02 a writer that holds the row another waits for does not stop him from recording', async () => {
+test('ADMIN-02 a transaction that has recorded does not block the commit of another', async () => {
   const [first, second] = [
     await database.db.startTransaction().execute(),
     await database.db.startTransaction().execute(),

@@ -25,7 +25,7 @@ const MOST_FAULTS = 100
 
 /**
  * Follows the chain of the audit log and finds lines that were altered, moved or taken away, also from its end. `last`: only
- * so many of the newest lines. The hashes are computed here and not by the database, whose functions may have been changed.
+ * a number of the newest lines. The hashes are computed here and not by the database, whose functions may have been changed.
  */
 export async function checkAudit(db: Db, { last = Infinity }: { last?: number } = {}): Promise<ChainCheck> {
   return db

@@ -6,7 +6,7 @@ import type { AuditAction } from './actions.ts'
 import type { AuditField } from './fields.ts'
 import { withoutSecrets } from './secrets.ts'
 
-/** Who did it, as he was then. The operator gave a command on the server; the system acted by its own configuration. */
+/** The actor with the name and role of that moment: `operator` ran a command on the server, `system` acted by its own configuration. */
 export interface Actor {
   id: number | null
   name: string
@@ -23,7 +23,7 @@ export type AuditValues = { readonly [Name in AuditField]?: JsonValue } & {
 
 export interface AuditEntry {
   action: AuditAction
-  /** What it was done to: `user`, `comment`, a section ..., and its number or name. */
+  /** The object of the action: `user`, `comment`, a section ..., and its number or name. */
   kind: string
   key: string | number
   /** What changed, as it was and as it is. Left out for what was not there, or is not any more. */

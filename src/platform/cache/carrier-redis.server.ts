@@ -40,7 +40,7 @@ export async function redisCarrier({ url, drop, telemetry }: Setup): Promise<Car
       { cause: error },
     )
   }
-  // Ready again after a loss: nobody knows what was said meanwhile.
+  // Ready again after a loss: messages may have been missed meanwhile.
   subscriber.on('ready', () => drop(['*']))
   return {
     async send(payload) {

@@ -76,7 +76,7 @@ describe('PostgreSQL', () => {
     await vi.waitFor(() => expect(there.dropped).toEqual(['*', 'settings']), WITHIN)
   })
 
-  test('a database that is not there is told at once', async () => {
+  test('a missing database is reported at once', async () => {
     await expect(
       postgresCarrier({
         db: database.db,
@@ -91,7 +91,7 @@ describe('PostgreSQL', () => {
 describe.skipIf(!(await reachable(REDIS)))('Redis', () => {
   contract(() => (drop) => redisCarrier({ url: REDIS, drop, telemetry }))
 
-  test('ADMIN-03 what is published while Redis is away fails nobody, and everything is dropped everywhere after', async () => {
+  test('ADMIN-03 what is published while Redis is away raises no error, and everything is dropped everywhere after', async () => {
     const proxy = await openProxy(REDIS, 6379)
     const here = await instance((drop) => redisCarrier({ url: proxy.url, drop, telemetry }))
     const there = await instance((drop) => redisCarrier({ url: REDIS, drop, telemetry }))
@@ -126,7 +126,7 @@ describe.skipIf(!(await reachable(REDIS)))('Redis', () => {
     await proxy.close()
   })
 
-  test('a server that is not there ends the start with a sentence for the operator', async () => {
+  test('a missing server ends the start with a sentence for the operator', async () => {
     const opening = redisCarrier({ url: 'redis://:secret@127.0.0.1:1', drop: () => undefined, telemetry })
     const error: unknown = await opening.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(OperatorError)

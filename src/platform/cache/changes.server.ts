@@ -13,13 +13,13 @@ export interface Carrier {
 
 export const CHANNEL = 'kimya_changes'
 
-/** How long a change waits for its message to go out, and how often one that did not is made up for. */
+/** How long a change waits for its message to go out, and how often a failed one is retried. */
 const SEND_MS = 1000
 const EVERYTHING = JSON.stringify(['*'])
 
 /**
  * Joins a carrier with the caches of this process. What is published has happened already, so a message that cannot be
- * sent fails nobody: `onMissed` is called, and everything is dropped everywhere as soon as messages go out again.
+ * sent raises no error: `onMissed` is called, and everything is dropped everywhere as soon as messages go out again.
  */
 export function changeFeed(
   carrier: Carrier,

@@ -15,7 +15,7 @@ test.each([
   ['is refused', async () => Promise.reject(new Error('offline'))],
   ['hangs', async () => new Promise<void>(() => {})],
 ])(
-  'SAFE-02 a message that %s fails nobody; once messages go out everything is dropped',
+  'SAFE-02 a message that %s raises no error; once messages go out everything is dropped',
   async (_, failing) => {
     vi.useFakeTimers()
     const sent: string[] = []

@@ -8,7 +8,7 @@ interface Slot {
   start: number
 }
 
-/** Query results kept in this process until one of their tags is dropped or their time is over. */
+/** Query results cached in this process until one of their tags is dropped or they expire. */
 export class Memo {
   readonly #slots = new Map<string, Slot>()
   readonly #clock = new TagClock()
@@ -18,7 +18,7 @@ export class Memo {
     this.#max = max
   }
 
-  /** The value under `key`; concurrent callers share one load. A failed load is not kept. */
+  /** The value under `key`; concurrent callers share one load. A failed load is not cached. */
   async get<T>(key: string, tags: readonly string[], load: () => Promise<T>, seconds = 60): Promise<T> {
     const hit = this.#slots.get(key)
     // The end of the map is the last to be given up: invented addresses do not push out what every page needs.
@@ -41,8 +41,8 @@ export class Memo {
   }
 
   /**
-   * The values of many things, each kept by itself under `keyOf` it: those that are not kept are loaded together. What the load
-   * does not give is kept as null.
+   * The values of many keys, each cached by itself under `keyOf` it: those that are missing are loaded together. What the load
+   * does not return is cached as null.
    */
   async getEach<K, T>(
     things: readonly K[],

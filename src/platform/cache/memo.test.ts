@@ -22,7 +22,7 @@ test('concurrent callers share one load, later ones its result until its time is
   expect(await memo.get('short', ['t'], load, 1)).toBe(4)
 })
 
-test('ADMIN-03 a dropped tag is loaded anew, also when the drop came during the load', async () => {
+test('ADMIN-03 a dropped tag is loaded again, also when the drop came during the load', async () => {
   const memo = new Memo()
   const load = counter()
   await memo.get('k', ['post:1'], load)
@@ -36,7 +36,7 @@ test('ADMIN-03 a dropped tag is loaded anew, also when the drop came during the 
   expect(await memo.get('k', ['post:1'], load)).toBe(3)
 })
 
-test('a failed load is not kept, and does not take away the value of a newer one', async () => {
+test('a failed load is not cached, and does not replace the value of a newer one', async () => {
   const memo = new Memo()
   await expect(memo.get('k', [], async () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(await memo.get('k', [], async () => 'up')).toBe('up')
@@ -59,7 +59,7 @@ test('SAFE-04 it holds no more than its number of values; the one asked for long
   expect(await memo.get('b', [], load)).toBe(4)
 })
 
-test('PERF-03 of many things only those that are not kept are loaded, together, and each is dropped by its tags', async () => {
+test('PERF-03 of many values only those that are not cached are loaded, together, and each is dropped by its tags', async () => {
   const memo = new Memo()
   const loads: string[][] = []
   const ask = (things: readonly string[]) =>

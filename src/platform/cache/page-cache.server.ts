@@ -11,20 +11,20 @@ export interface StoredPage {
   etag: string
   /** Length of the plain text. */
   size: number
-  /** Null in a page that is kept: its brotli text is a sixth of it. */
+  /** Null in a cached page: its brotli text is a sixth of it. */
   identity: Buffer | null
   /** The body is compressed in itself, as pictures are: it is sent as it is. */
   packed?: boolean
-  /** Made when first asked for, or when the page is kept. */
+  /** Made when first asked for, or when the page is cached. */
   br: Buffer | null
   gzip: Buffer | null
-  /** Where each reader's own parts go; they are blank in what is kept. */
+  /** Where each reader's own parts go; they are blank in the cached copy. */
   holes?: Holes
-  /** Accounts for whose holders the page is another one: each is given his own. */
+  /** Accounts that get another page than the others of their role: each has a copy of its own. */
   notFor?: ReadonlySet<number>
 }
 
-/** What a render gives the cache: the page, what it shows, and whether it may be shared at all. */
+/** The result of a render: the page, its tags, and whether it may be shared. */
 export interface Rendered {
   page: StoredPage
   tags: ReadonlySet<string>
@@ -50,14 +50,14 @@ interface Entry {
 
 const FRESH_MS = 60_000
 const STALE_MS = 600_000
-/** How long a stale page goes on after it could not be made anew. */
+/** How long a stale page goes on after it could not be rendered again. */
 const RETRY_MS = 5_000
 
 interface Options {
   maxBytes?: number
-  /** Makes a page small before it is kept. */
+  /** Compresses a page before it is stored. */
   pack?: (page: StoredPage) => Promise<void>
-  /** Whether a page could not be made for want of a database or of room: an old copy is better than nothing then. */
+  /** Whether a page could not be made because the database or a place in the queue was missing: an old copy is served then. */
   isOutage?: (error: unknown) => boolean
 }
 
@@ -68,7 +68,7 @@ const isFor = ({ notFor }: StoredPage, asker: Asker) => asker === null || !notFo
 
 /**
  * Whole pages by address and audience, nothing of one reader in them. Concurrent misses render once; a page older than a minute is served once more
- * while it is rendered anew (relative times move on). A page whose day is over in Riyadh is served only while no new one
+ * while it is rendered again (relative times move on). A page whose day is over in Riyadh is served only while no new one
  * can be made, for a day; one whose tag was dropped never again.
  */
 export class PageCache {
@@ -102,7 +102,7 @@ export class PageCache {
    */
   async get(key: string, render: () => Promise<Rendered>, asker: Asker = null): Promise<Served> {
     const entry = this.#usable(key)
-    // The kept one stays for all others.
+    // The stored page stays for all others.
     if (entry && !isFor(entry.page, asker)) return { page: (await render()).page }
     if (entry) {
       if (entry.freshUntil < Date.now()) this.#renew(key, entry, render)
@@ -112,7 +112,7 @@ export class PageCache {
     try {
       if (!running) return { page: (await this.#render(key, render)).page }
       const { page, shared } = await running
-      // What was made for one reader (a form with his token) is never handed to another who asked meanwhile.
+      // What was made for one reader (a form with a token) is never served to another who asked meanwhile.
       return { page: shared && isFor(page, asker) ? page : (await render()).page }
     } catch (error) {
       const copy = this.#isOutage(error) ? this.#current(key) : undefined
@@ -129,7 +129,7 @@ export class PageCache {
     return this.#entries.size
   }
 
-  /** Bytes of the kept pages and of their keys. */
+  /** Bytes of the stored pages and of their keys. */
   get bytes(): number {
     return this.#bytes
   }

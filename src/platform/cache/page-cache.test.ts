@@ -18,7 +18,7 @@ function rendered(text: string, { tags = ['settings'], shared = true, bytes = 0 
   return { page, tags: new Set(tags), shared }
 }
 
-/** A render that ends when it is told. */
+/** A render that ends when the test says so. */
 function manual() {
   const waiting: { resolve: (result: Rendered) => void; reject: (error: Error) => void }[] = []
   const render = vi.fn(() => new Promise<Rendered>((resolve, reject) => waiting.push({ resolve, reject })))
@@ -96,7 +96,7 @@ describe('PageCache', () => {
     expect([cache.size, cache.find('/contact')]).toEqual([0, undefined])
   })
 
-  test('a page older than a minute is served while it is rendered anew, once; older than eleven it is not', async () => {
+  test('a page older than a minute is served while it is rendered again, once; older than eleven it is not', async () => {
     const cache = new PageCache()
     await cache.get('/', async () => rendered('old'))
     vi.advanceTimersByTime(61_000)
@@ -138,7 +138,7 @@ describe('PageCache', () => {
     expect(await textOf(cache.get('/', async () => rendered('the 21st')))).toBe('the 21st')
   })
 
-  test('a failing render fails those who wait for it and nobody after', async () => {
+  test('a failing render fails those who wait for it and no later one', async () => {
     const cache = new PageCache()
     const { render, fail } = manual()
     const results = Promise.allSettled([cache.get('/', render), cache.get('/', render)])
@@ -147,7 +147,7 @@ describe('PageCache', () => {
     expect(await textOf(cache.get('/', async () => rendered('fine')))).toBe('fine')
   })
 
-  test('a page is packed before it is kept, one that is not shared never', async () => {
+  test('a page is compressed before it is stored, one that is not shared never', async () => {
     const pack = vi.fn(async (page: StoredPage) => {
       page.br = Buffer.from('packed')
       page.identity = null

@@ -3,14 +3,14 @@ import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { ChangeFeed } from './changes.server.ts'
 
-/** Counts a change of tags whose versions somebody asked for; of others nothing is kept. */
+/** Counts a change of tags whose versions were asked for; others are not tracked. */
 const COUNT = `update data_version set version = version + 1, changed_at = now() where tag = any($1) or '*' = any($1)`
 
-/** A feed that counts each change before it is told: whoever hears of it reads the new version. */
+/** A feed that counts each change before it is published: whoever receives it reads the new version. */
 export function withVersions(feed: ChangeFeed, db: Db, onMissed: (reason: unknown) => void): ChangeFeed {
   return {
     async publish(tags) {
-      // What is published has happened already: a count that fails may fail nobody.
+      // What is published has happened already: a count that fails must not fail the publisher.
       await sql`update data_version set version = version + 1, changed_at = now()
         where tag = any(${[...tags]}::text[]) or '*' = any(${[...tags]}::text[])`
         .execute(db)
@@ -29,7 +29,7 @@ export async function countAtCommit(
   await client.query(COUNT, [[...tags]])
 }
 
-/** How far what stands under some tags has come, and when it last changed: equal on every instance, also after a restart. */
+/** The versions of some tags and when they last changed: equal on every instance, also after a restart. */
 export async function versionOf(
   { db, memo }: Pick<App, 'db' | 'memo'>,
   tags: readonly string[],

@@ -52,7 +52,7 @@ export class Connection extends pg.Client {
   readonly #refused = (error: unknown): never => {
     if (this.#deadline) this.#arm()
     const fault = statementFault(error, this.#lost)
-    // The server has said that it ends the connection; nobody may be given it until it does.
+    // The server has said that it ends the connection; it must not be lent out meanwhile.
     if (fault instanceof DatabaseAwayError) this.#giveUp(error, false)
     throw fault
   }

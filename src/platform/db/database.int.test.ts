@@ -72,7 +72,7 @@ test('SAFE-02 a database that falls silent is found out by our own clock, and se
   expect(await Promise.all(atOnce(database.pages, 10).map(codeOf))).toEqual(Array(10).fill('answered'))
 })
 
-test('SAFE-02 one connection that is lost takes nobody away', async () => {
+test('SAFE-02 losing one connection fails no other query', async () => {
   await connect()
   const sleeping = codeOf(sql`select pg_sleep(60)`.execute(database.commands))
   const terminated = async () =>
@@ -86,7 +86,7 @@ test('SAFE-02 one connection that is lost takes nobody away', async () => {
   expect(database.status.away).toBe(false)
 })
 
-test('SAFE-02 who watches over the server survives the loss of his own connection', async () => {
+test('SAFE-02 the server’s watcher survives the loss of its own connection', async () => {
   await connect()
   const lose = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -12,7 +12,7 @@ const CANCELLED = '57014'
 const TOO_MANY_CONNECTIONS = '53300'
 const RETRY_AFTER_S = 5
 
-/** What an error of a statement means: `lost` says that its connection is gone. Errors of SQL itself stay as they are. */
+/** The meaning of a statement's error: `lost` says that its connection is gone. Errors of SQL itself stay as they are. */
 export function statementFault(error: unknown, lost: boolean): unknown {
   if (!(error instanceof pg.DatabaseError)) return lost ? new DatabaseAwayError(error) : error
   const { code = '' } = error
@@ -20,7 +20,7 @@ export function statementFault(error: unknown, lost: boolean): unknown {
   return ENDED.has(code) || code.startsWith(CONNECTION_CLASS) ? new DatabaseAwayError(error) : error
 }
 
-/** What it means that no connection could be made: the server is away, or has none left for us. */
+/** The meaning of a failed connection: the server is down, or has no connection left. */
 export function connectFault(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof pg.DatabaseError) || error.code !== TOO_MANY_CONNECTIONS)

@@ -41,7 +41,7 @@ test('connections carry a name', async () => {
   await db.destroy()
 })
 
-test('a statement that is marked is planned once a connection, whatever its values; others are not kept', async () => {
+test('a statement that is marked is planned once per connection, whatever its values; others are planned each time', async () => {
   const db = openDb(openPool(fresh.url, { connections: 1 }))
   const sums: unknown[] = []
   for (const value of [1, 2]) {

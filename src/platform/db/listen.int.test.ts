@@ -40,7 +40,7 @@ test('more words than one payload holds all arrive', async () => {
   await listener.close()
 })
 
-test('after a lost connection it listens again and tells of the gap', async () => {
+test('after a lost connection it listens again and reports the gap', async () => {
   const heard: string[] = []
   const errors: Error[] = []
   let gaps = 0

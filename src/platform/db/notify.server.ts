@@ -4,7 +4,7 @@ import type { Db } from './kysely.server.ts'
 /** PostgreSQL takes payloads shorter than 8000 bytes. */
 const LIMIT_BYTES = 7999
 
-/** The payload that stands for "anything": sent where a word is too long for one payload. */
+/** The payload that means "anything": sent where a word is too long for one payload. */
 export const EVERYTHING = '*'
 
 /**

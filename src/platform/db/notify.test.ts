@@ -18,6 +18,6 @@ test('fills a payload to the last byte', () => {
   expect(packWords(['a'.repeat(3999), 'b'.repeat(4000)])).toHaveLength(2)
 })
 
-test('a word that fits no payload stands for everything', () => {
+test('a word that fits no payload is sent as "anything"', () => {
   expect(packWords(['post:1', 'ب'.repeat(4000)])).toEqual([EVERYTHING])
 })

@@ -34,7 +34,7 @@ test('SAFE-02 a statement that takes longer than its kind may is stopped: overlo
   expect(await pidOf(db)).toBe(before)
 })
 
-test('SAFE-02 on a slow machine a statement may take so many times longer', async () => {
+test('SAFE-02 on a slow machine a statement may take proportionally longer', async () => {
   const db = open({ connections: 1, statementMs: 50, idleTransactionMs: 100, patience: 20 })
   const { rows } = await sql`select current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
@@ -66,7 +66,7 @@ test('SAFE-02 a connection that is ended under a statement rejects it with unava
   expect(await one(db)).toEqual([{ n: 1 }])
 })
 
-test('SAFE-02 a connection that is ended while it idles is replaced before anybody is given it', async () => {
+test('SAFE-02 a connection that is ended while it idles is replaced before it is lent out', async () => {
   const db = open({ connections: 1 })
   await terminate(await pidOf(db))
   await expect.poll(() => poolOf(db).totalCount).toBe(0)
@@ -147,7 +147,7 @@ test('SAFE-04 the server stops working for a connection that is gone', async () 
     .toEqual([])
 })
 
-test('SAFE-02 a query that fails inside statements of its own transaction leaves nobody in it', async () => {
+test('SAFE-02 a query that fails inside statements of its own transaction leaves no connection inside it', async () => {
   const db = open({ connections: 1 })
   await expect(poolOf(db).query('begin; select nonsense; commit')).rejects.toMatchObject({ code: '42703' })
   expect(await one(db)).toEqual([{ n: 1 }])

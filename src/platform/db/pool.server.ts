@@ -10,7 +10,7 @@ export interface PoolOptions extends DatabaseLimit {
   /** Shown in pg_stat_activity. */
   applicationName: string
   types: pg.CustomTypesConfig
-  /** The health of the server, where somebody watches over it. */
+  /** The health of the server, where it is watched. */
   health?: Health | undefined
   /** How many times longer it waits for connections and answers, and lets a statement take; 1. */
   patience?: number | undefined
@@ -83,7 +83,7 @@ export class Pool extends pg.Pool {
       client.release()
       return result
     } catch (error) {
-      // It may have left a transaction open: nobody is given this connection again.
+      // It may have left a transaction open: this connection is not reused.
       client.release(true)
       throw error
     }
@@ -106,7 +106,7 @@ export class Pool extends pg.Pool {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       late.reject(health?.away ? awayAlready() : new Refusal('overloaded', { retryAfter: RETRY_AFTER_S }))
-      // It comes after all, to nobody.
+      // It arrives after its caller gave up.
       free.then(
         (client) => client.release(),
         () => undefined,

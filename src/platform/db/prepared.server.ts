@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 const MARK = '/* prepared */'
 
 /**
- * Begins a statement that a connection plans once and keeps: for few, long and frequent ones, whose text depends on no reader.
+ * Begins a statement that each connection plans once: for few, long and frequent ones, whose text depends on no reader.
  * `sql\`${PREPARED} select ...\``
  */
 export const PREPARED = sql.raw(MARK)
@@ -17,7 +17,7 @@ export const asPrepared = <Query extends { readonly sql: string }>(query: Query)
 
 const names = new Map<string, string>()
 
-/** The name under which a connection keeps a statement; none for those that are planned each time. */
+/** The name of a prepared statement; undefined for those that are planned each time. */
 export function preparedName(text: unknown): string | null {
   if (typeof text !== 'string' || !text.startsWith(MARK)) return null
   const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')

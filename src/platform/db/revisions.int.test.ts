@@ -7,7 +7,7 @@ let test_db: TestDatabase
 let series_id = 0
 
 const source = { source_ar: 'مصدر', source_en: 'Source' }
-const told = { ...source, as_of: '2026', confidence: 'high' } as const
+const provenance = { ...source, as_of: '2026', confidence: 'high' } as const
 const deal = {
   slug: 'one',
   announcement_date: '2024-03-08',
@@ -23,7 +23,7 @@ const deal = {
   introducing_mechanism: 'jv_buyout',
   the_condition: 'completed',
   closing_date: '2024',
-  ...told,
+  ...provenance,
 } satisfies Insertable<MergersAcquisitionsDeal>
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('MKT-10 a price is known as it was on any date, and who replaced it: correc
     .execute()
   expect(kept).toEqual([
     { price: '770.0000', low: null, import_id: null, replaced_by: import_id },
-    // The price itself, and once more with its note: what an undone import must bring back.
+    // The price itself, and once more with its note: what undoing an import must restore.
     { price: '453.0000', low: '450.0000', import_id, replaced_by: null },
     { price: '453.0000', low: '450.0000', import_id, replaced_by: null },
   ])
@@ -150,7 +150,7 @@ test.each(BAD)('MKT-07 the database refuses a deal with %s', async (_, wrong) =>
   )
 })
 
-test('MKT-07 a closing known by its year only may stand beside an exact announcement of that year', async () => {
+test('MKT-07 a closing known by its year only is accepted with an exact announcement of that year', async () => {
   await test_db.db
     .insertInto('mergers_acquisitions_deal')
     .values({ ...deal, slug: 'two' })
@@ -162,7 +162,7 @@ test('MKT-07 a closing known by its year only may stand beside an exact announce
   expect(rows).toEqual([{ slug: 'two' }])
 })
 
-test('MKT-06 trade has one row a key, of a code and a period that can be; months and years are told apart', async () => {
+test('MKT-06 trade has one row a key, with a valid code and period; months and years are distinct', async () => {
   const { db } = test_db
   const flow = {
     product: 'urea',
@@ -171,7 +171,7 @@ test('MKT-06 trade has one row a key, of a code and a period that can be; months
     hs_code: '310210',
     value: 1,
     currency: 'USD',
-    ...told,
+    ...provenance,
   } as const
   const add = (values: object) =>
     db

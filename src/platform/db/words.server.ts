@@ -17,7 +17,7 @@ export function everyWord(words: readonly string[], text: RawBuilder<unknown>): 
       word.length < ANYWHERE
         ? sql`(starts_with(${text}, ${word}) or ${sql.join(
             // 6 finds PA-6.
-            (/^\d+$/.test(word) ? [' ', '-'] : [' ']).map((before) => stands(before + word, text)),
+            (/^\d+$/.test(word) ? [' ', '-'] : [' ']).map((before) => contains(before + word, text)),
             sql` or `,
           )})`
         : isNamed(word, text),
@@ -27,12 +27,12 @@ export function everyWord(words: readonly string[], text: RawBuilder<unknown>): 
 }
 
 /** `position` counts the letters before what it finds, and `like` steps through them: this takes half their time. */
-const stands = (part: string, text: RawBuilder<unknown>) => sql`split_part(${text}, ${part}, 1) <> ${text}`
+const contains = (part: string, text: RawBuilder<unknown>) => sql`split_part(${text}, ${part}, 1) <> ${text}`
 
-/** A word that is part of another substance's name stands there on its own as well. */
+/** A word that is part of another substance's name also occurs on its own. */
 function isNamed(word: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
   const others = otherSubstances(word)
-  if (others.length === 0) return stands(word, text)
+  if (others.length === 0) return contains(word, text)
   const left = others.reduce((rest, other) => sql`replace(${rest}, ${other}, '')`, text)
-  return sql`(${stands(word, text)} and ${stands(word, left)})`
+  return sql`(${contains(word, text)} and ${contains(word, left)})`
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { decompress } from 'wawoff2'
 
-/** The parts of Cairo that pictures are drawn with. */
+/** The subsets of Cairo with which pictures are rendered. */
 export const SUBSETS = ['latin', 'latin-ext', 'arabic'] as const
 
 /** What a text call needs so that Pango finds every subset of Cairo by the family's name. */
 export interface Fonts {
-  /** A font file that is already known to Pango; sharp wants one named in every call. */
+  /** A font file that is already known to Pango; sharp requires one in every call. */
   file: string
 }
 

@@ -8,7 +8,7 @@ export interface QrDrawing {
 
 const QUIET = 4
 
-/** Draws a text as a QR code. */
+/** Renders a text as a QR code. */
 export function qrOf(text: string): QrDrawing {
   const { data, size } = encode(text, { border: QUIET })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { decompress } from 'wawoff2'
 import { SUBSETS } from './fonts.server.ts'
 
-/** The code points for which the fonts that pictures are drawn with have a glyph, by the table `cmap` of each. */
-export async function drawnGlyphs(): Promise<ReadonlySet<number>> {
+/** The code points for which the fonts of pictures have a glyph, by the table `cmap` of each. */
+export async function fontGlyphs(): Promise<ReadonlySet<number>> {
   const { resolve } = createRequire(import.meta.url)
   const all = new Set<number>()
   for (const subset of SUBSETS) {

@@ -16,22 +16,22 @@ export interface TextStyle {
   width?: number
 }
 
-/** Drawn text, cut to its ink: raw RGBA. */
-export interface Drawn {
+/** A rendered text, cropped to its ink: raw RGBA. */
+export interface TextImage {
   pixels: Buffer
   width: number
   height: number
 }
 
-// Cairo's own lines are 1.87 em apart; headings stand closer.
+// Cairo's own lines are 1.87 em apart; headings are set closer.
 const LINE_HEIGHT = { ar: 0.76, en: 0.64 } as const
 const MARKS = { ar: '\u200F', en: '\u200E' } as const
 
-/** Draws a text shaped and ordered by Pango in its language's direction. */
+/** Renders a text shaped and ordered by Pango in its language's direction. */
 export async function drawText(
   fonts: Fonts,
   { text, lang, size, weight, color, width }: TextStyle,
-): Promise<Drawn> {
+): Promise<TextImage> {
   // The mark in front makes the language, not the first letter, decide the direction of every line.
   const ordered = escapeMarkup(MARKS[lang] + keepRuns(isolateText(drawable(text, lang), lang)))
   const span = `<span font_desc="Cairo ${size}" font_weight="${weight}" foreground="${color}" line_height="${LINE_HEIGHT[lang]}">${ordered}</span>`

@@ -32,7 +32,7 @@ function figureAttributes(attribs: sanitize.Attributes): sanitize.Attributes {
   return plain
 }
 
-/** What rich text may hold. Everything else is dropped, its text kept. */
+/** What rich text may hold. Other elements are dropped, their text remains. */
 const RULES: sanitize.IOptions = {
   allowedTags: [
     'p',

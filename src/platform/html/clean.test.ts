@@ -29,7 +29,7 @@ describe('cleanHtml', () => {
     ['<form action="/x"><input name="csrftoken"></form>', ''],
     ['<base href="https://evil.example">', ''],
     ['<!--<img src=x onerror=alert(1)>-->', ''],
-  ])('POST-03 %s is made harmless', (html, clean) => {
+  ])('POST-03 %s is cleaned', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean)
   })
 
@@ -37,7 +37,7 @@ describe('cleanHtml', () => {
     expect(cleanHtml('<h1>a</h1><b>b</b><i>c</i>')).toBe('<h2>a</h2><strong>b</strong><em>c</em>')
   })
 
-  test('LANG-06 a link keeps its language and direction; one that leaves the site passes nothing on', () => {
+  test('LANG-06 a link has its language and direction; one that leaves the site passes no referrer on', () => {
     expect(cleanHtml('<a href="/aw/show" lang="en" dir="ltr">a</a>')).toBe(
       '<a href="/aw/show" lang="en" dir="ltr">a</a>',
     )

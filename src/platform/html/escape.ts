@@ -1,4 +1,4 @@
-/** A plain text as it stands in HTML, in an element or in a quoted attribute. */
+/** Escapes a plain text for HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

@@ -11,7 +11,7 @@ export interface RequestContext {
   app: App
   lang: Lang
   viewer: Viewer
-  /** Who is logged in but must set up a second factor first: everywhere else he is a visitor. */
+  /** A user who is logged in but must set up a second factor first: elsewhere a visitor. */
   enrolling: Member | null
   prefs: ReaderPrefs
   now: Date
@@ -28,11 +28,11 @@ export interface RequestContext {
   intent: Intent
   /** The form of this request; its files are on the disk until the answer is sent. */
   form: FormData | null
-  /** What the reader typed, when his form was refused before its action ran; loaders put it back into the fields. */
+  /** What the reader typed, when the form was refused before its action ran; loaders put it back into the fields. */
   posted: FormData | null
   /** Why the form was refused: its token was missing, foreign or too old, or it holds what no text may. */
   refused: 'bad_token' | 'invalid_input' | null
-  /** Marks the inline scripts of this render as the portal's own; a new one each time, so that nobody can know it before. */
+  /** Marks the inline scripts of this render as the portal's own; a new one each time, so that it cannot be guessed. */
   readonly nonce: string
   /** Why the page could not be made: the database is away or has no room. Set once by what catches loaders' errors. */
   outage: Refusal | null
@@ -41,15 +41,15 @@ export interface RequestContext {
   /** Says that the answer is this reader's own and must not enter a shared cache. */
   personal(): void
   /**
-   * A token for a form on this page; gives a visitor the cookie it is bound to, and makes his page personal. On a page that
-   * is kept for signed-in readers it is a mark, in whose place each is sent his own.
+   * A token for a form on this page; gives a visitor the cookie it is bound to, and makes the page personal. On a page that
+   * is cached for signed-in readers it is a placeholder, replaced by each reader's own.
    */
   formToken(): string
-  /** The reader's name for the frame of the page; on a page that is kept a mark, as of `formToken`. Null for a visitor. */
+  /** The reader's name for the frame of the page; on a cached page a placeholder, as with `formToken`. Null for a visitor. */
   ownName(): string | null
-  /** How many notices the reader has not read, in three signs and blank for none; on a page that is kept a mark. Null for a visitor. */
+  /** How many notices the reader has not read, in three signs and blank for none; on a cached page a placeholder. Null for a visitor. */
   ownUnread(): string | null
-  /** What ballots and limits of this reader are bound to: his session or visitor cookie, if he has one. */
+  /** What ballots and limits of this reader are bound to: the session or visitor cookie, if there is one. */
   owner(): string | null
   /** Adds a Set-Cookie line to the answer. */
   setCookie(line: string): void

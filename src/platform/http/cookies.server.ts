@@ -7,7 +7,7 @@ import type { Config } from '#config.ts'
 const GUARDED = ['session', 'visitor', 'csrftoken', 'device', 'login']
 const PREFIX = '__Host-'
 
-/** Whether readers come by https. */
+/** Whether readers use https. */
 export function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
 }
@@ -17,7 +17,7 @@ function cookieName(name: string, secure: boolean): string {
   return secure && GUARDED.includes(name) ? PREFIX + name : name
 }
 
-/** Our name of a cookie that a browser sent; null for one that goes by a guarded name without its prefix. */
+/** Our name of a cookie that a browser sent; null for one with a guarded name without its prefix. */
 function ownName(sent: string, secure: boolean): string | null {
   if (!secure) return sent
   if (GUARDED.includes(sent)) return null

@@ -26,7 +26,7 @@ test('API-01 a cookie is for our own pages, and for scripts only where one must 
   )
 })
 
-test('SAFE-07 under https a cookie that proves something goes by a name that no other host can set', () => {
+test('SAFE-07 under https a cookie that proves something has a name that no other host can set', () => {
   for (const name of ['session', 'visitor', 'csrftoken', 'device', 'login']) {
     const line = setCookie(name, 'mine', { secure: true })
     expect(line).toMatch(/^__Host-/)

@@ -191,7 +191,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** A refusal that a reader is told of: thrown by queries and commands, turned into page or JSON at the edge. */
+/** A refusal that a reader sees: thrown by queries and commands, turned into page or JSON at the edge. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   /** Codes by field, for a form. */

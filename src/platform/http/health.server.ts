@@ -4,7 +4,7 @@ import { SECURITY_HEADERS } from './guard/csp.server.ts'
 
 /** A balancer asks every few seconds; who has not asked for so long does not steer by the answer. */
 const ASKS_MS = 30_000
-/** So many refusals take an instance out of the usual balancers. */
+/** The number of refusals after which usual balancers drop an instance. */
 const REFUSALS = 2
 const MOST_DRAIN_MS = 15_000
 

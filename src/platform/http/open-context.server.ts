@@ -34,7 +34,7 @@ export interface OpenContext {
   intend(parts: readonly unknown[], seconds: number): void
   /**
    * Whether a form's action may run; a refused form becomes a look at its page, with what was typed still there. One that is
-   * `open` acts for nobody, and needs no token.
+   * `open` acts for no account, and needs no token.
    */
   acceptForm(form: FormData, open?: boolean): boolean
 }
@@ -47,7 +47,7 @@ interface Opening {
   lang: Lang
   /** Whose session it is, where that was looked up before. */
   holder?: SessionHolder
-  /** The page may be kept for all who have the reader's role. */
+  /** The page may be cached for all who have the reader's role. */
   shared?: boolean
 }
 
@@ -151,7 +151,7 @@ export async function openContext({
       const refused = refusalOf(form, isOpenForm)
       if (refused === null) {
         context.form = form
-        // Its token is among the fields: a form sent again is the same one, a form opened anew is not.
+        // Its token is among the fields: a form sent again is the same one, a form opened again is not.
         intend(
           Array.from(form, ([name, value]) => [
             name,

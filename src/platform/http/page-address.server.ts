@@ -10,7 +10,7 @@ export type ParametersOf = (path: string) => ReadonlySet<string>
 const ROUTES = '_routes'
 const DATA = '.data'
 
-/** An address read once: a page is made of this, and of nothing else that was asked for. */
+/** An address read once: a page depends on this, and on nothing else of the request. */
 export interface PageAddress {
   lang: Lang
   /** As the reader sees it, without the router's `.data`. */
@@ -84,7 +84,7 @@ export function canonicalPath(path: string): string | null {
 
 /**
  * The English address for a reader who chose English and opened an Arabic one (LANG-03). Who comes from that very
- * address has just chosen Arabic, even where his browser sends the cookie of before or runs no script.
+ * address has just chosen Arabic, even where the browser still sends the old cookie or runs no script.
  */
 export function languageTwin(
   { path, search, lang, data }: PageAddress,
@@ -103,12 +103,12 @@ export const targetOf = (request: FastifyRequest): string => request.raw.url ?? 
 /** The query of a target with its `?`, or empty. */
 export const queryIn = (target: string): string => target.slice(target.split('?', 1)[0]?.length ?? 0)
 
-/** What the router is asked for a page: nothing of the reader's own but what he accepts. */
+/** The address that the router is given: nothing of the reader's own but the accepted parameters. */
 export function pageRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } })
 }
 
-/** What the router is asked for a form that was read; one without files as text. */
+/** The router's request for a form that was read; one without files as text. */
 export function formRequest(url: URL, form: FormData): Request {
   const hasFiles = [...form.values()].some((value) => typeof value !== 'string')
   const body = hasFiles ? form : new URLSearchParams([...form] as [string, string][])

@@ -186,7 +186,7 @@ describe('anonymous pages', () => {
     expect(renders).toHaveLength(2)
   })
 
-  test('ROUTE-02 a moved page keeps its status from the cache; a missing one is not kept', async () => {
+  test('ROUTE-02 a moved page has its status from the cache too; a missing one is not cached', async () => {
     for (const _ of [1, 2]) {
       expect((await get('/404')).response.statusCode).toBe(404)
       const moved = (await get('/moved')).response
@@ -206,7 +206,7 @@ describe('anonymous pages', () => {
   })
 })
 
-describe('what a kept page depends on', () => {
+describe('what a cached page depends on', () => {
   test.each(['/index', '/list', '/en/index'])(
     'SAFE-05 %s is made without any parameter that is not its own, as a page and as data',
     async (path) => {
@@ -294,7 +294,7 @@ describe('while the database is away', () => {
 })
 
 describe('more readers than pages can be made for', () => {
-  test('SAFE-04 beyond the queue pages are refused, and kept ones go on', async () => {
+  test('SAFE-04 beyond the queue pages are refused, and cached ones are served', async () => {
     await get('/index')
     const { running, waiting } = LANES.render
     const places = await Promise.all(
@@ -317,7 +317,7 @@ describe('more readers than pages can be made for', () => {
 })
 
 describe('personal pages', () => {
-  test('ACC-06 a reader with a session never meets what is kept for visitors, in either direction', async () => {
+  test('ACC-06 a reader with a session never gets a visitors’ cached page, in either direction', async () => {
     const mine = await get('/index', { cookie: `__Host-${SESSION_COOKIE}=${session}` })
     expect(mine.seen().role).toBe('editor')
     expect(mine.response.headers['cache-control']).toBe('private, no-store')
@@ -333,7 +333,7 @@ describe('personal pages', () => {
     expect((await get('/index', { cookie: `${SESSION_COOKIE}=${session}` })).seen().role).toBe('visitor')
   })
 
-  test('what a page calls personal, and what sets a cookie, is not kept', async () => {
+  test('a personal page, and one that sets a cookie, is not cached', async () => {
     for (const path of ['/mine', '/mine', '/cookie', '/cookie']) {
       expect((await get(path)).response.headers['cache-control']).toBe('private, no-store')
     }
@@ -397,7 +397,7 @@ describe('forms', () => {
 })
 
 describe('addresses', () => {
-  test('LANG-03 a reader who chose English is led to the English twin, with his query', async () => {
+  test('LANG-03 a reader who chose English is redirected to the English twin, query included', async () => {
     const { response } = await get('/aw/show?page=2', { cookie: 'lan=en' })
     expect([response.statusCode, response.headers['location'], response.headers['cache-control']]).toEqual([
       302,

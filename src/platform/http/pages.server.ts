@@ -29,21 +29,21 @@ import { SPECULATION_HEADER } from './speculation.server.ts'
 import { cachedAnswer, isOutage, laneOf, rendering, sendStored } from './stored/stored-answer.server.ts'
 import { storePage } from './stored/stored-page.server.ts'
 
-/** Unknown addresses are without number: their 404 is not kept. */
-const KEPT = new Set([200, 301])
+/** Unknown addresses are unbounded: their 404 is not cached. */
+const CACHEABLE_STATUSES = new Set([200, 301])
 const MAX_FORM_BYTES = 256 * 1024
 
 /** What the pages need to know of the site, supplied by the shell so that the platform stays without business words. */
 export interface PageRules {
   /** The page shown in place of every other one while the site is closed to this reader; null while it is open. */
   closedPage(ctx: RequestContext): Promise<string | null>
-  /** Whether the page under a path (as it is asked for) is drawn in the browser too. */
+  /** Whether the page under a path (as it is asked for) is rendered in the browser too. */
   isLive: (path: string) => boolean
   /** The query parameters of every page. */
   parameters(): Promise<ParametersOf>
   /** How many bytes the form of a page may have; without an answer as many as texts need. */
   formBytesOf?: (path: string) => number | undefined
-  /** Whether a form under a path acts for nobody: it is taken without a token, and its sender's cookies are not read. */
+  /** Whether a form under a path acts for no account: it is accepted without a token, and its sender's cookies are not read. */
   isOpenForm?: (path: string) => boolean
   /** Inline scripts of every page. */
   scripts: readonly string[]
@@ -64,7 +64,7 @@ export interface Outage {
 /** Makes the page at an address for a request's context: the router's answer, as it comes. */
 export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
 
-/** Asks the router of the build that is there now; development makes a new one at each change. */
+/** Asks the router of the present build; development makes a new one at each change. */
 export function pageHandler(build: () => Promise<ServerBuild>, mode: string): PageHandler {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
   return async (request, context) => {
@@ -77,7 +77,7 @@ export function pageHandler(build: () => Promise<ServerBuild>, mode: string): Pa
   }
 }
 
-/** Serves every page through React Router, kept ones from the page cache. Register last: it takes what is left. */
+/** Serves every page through React Router, cached ones from the page cache. Register last: it takes what is left. */
 export async function servePages(
   server: FastifyInstance,
   app: App,
@@ -90,7 +90,7 @@ export async function servePages(
   const development = mode === 'development'
   const handle = pageHandler(build, mode)
 
-  /** Runs the router once and gives back a finished answer. Throws what kept the page from being made. */
+  /** Runs the router once and returns a finished answer. Throws the refusal if the page could not be made. */
   const render = async (asked: Request, open: OpenContext): Promise<Rendered> => {
     const closed = await rules.closedPage(open.context)
     const request = closed === null ? asked : new Request(new URL(closed, publicUrl), asked)
@@ -98,7 +98,8 @@ export async function servePages(
     if (open.context.outage !== null) throw open.context.outage
     const headers: Record<string, string> = {}
     for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
-    const shared = !open.isPersonal() && open.cookies().length === 0 && KEPT.has(response.status)
+    const shared =
+      !open.isPersonal() && open.cookies().length === 0 && CACHEABLE_STATUSES.has(response.status)
     const html = headers['content-type']?.startsWith('text/html') ?? false
     const text = Buffer.from(await response.arrayBuffer())
     const { body, holes } = open.marks?.cut(text) ?? { body: text }
@@ -111,7 +112,7 @@ export async function servePages(
       headers['content-language'] = open.context.lang
       if (forAll) Object.assign(headers, SPECULATION_HEADER)
     }
-    // What a signed-in reader is sent nobody stores; what all are sent is revalidated: a change shows within a second.
+    // A signed-in reader's answer is stored nowhere; public ones are revalidated: a change shows within a second.
     headers['cache-control'] = forAll ? 'public, max-age=0, must-revalidate' : 'private, no-store'
     headers['vary'] = 'accept-encoding, cookie'
     Object.assign(headers, SECURITY_HEADERS)
@@ -198,7 +199,7 @@ export async function servePages(
     const fresh = reader.key === null ? undefined : app.pages.find(reader.key, reader.id)
     const person = (page: StoredPage) => personOf(app, reader, page)
     if (fresh) return sendStored(request, reply, { page: fresh }, [], person(fresh))
-    // React draws a live page once more in the browser, of data that have no holes.
+    // React renders a live page again in the browser, from data without holes.
     const key = reader.id !== null && rules.isLive(address.path) ? null : reader.key
     let setCookies: readonly string[] = []
     const renderThis = async () => {
@@ -241,7 +242,7 @@ export async function servePages(
     refused = 0
   }
 
-  /** The page of a refusal that kept a page from being made; anything else that was thrown is thrown again. */
+  /** The page of a refusal that prevented a render; other errors are thrown again. */
   const sendOutage = async (
     reply: FastifyReply,
     error: unknown,
@@ -274,7 +275,7 @@ export async function servePages(
       url: '/*',
       handler: async (request, reply) => {
         const target = targetOf(request)
-        // The way of most requests, and the whole cost of a page under load: only an address that is right is ever kept.
+        // The way of most requests, and the whole cost of a page under load: only a valid address is ever cached.
         const plain =
           request.headers.cookie === undefined && request.method !== 'POST' && !target.includes('?')
         const known = plain ? app.pages.find(`|${target}`) : undefined

@@ -3,10 +3,10 @@ import { SECURITY_HEADERS } from './guard/csp.server.ts'
 
 const ADDRESS = '/speculation-rules.json'
 
-/** What a page says so that a browser may make the page behind a link ready while it is pointed at. Not with Save-Data: that is the browser's rule. */
+/** The speculation rules of a page: a browser may prefetch a link that is pointed at. With Save-Data browsers do not. */
 export const SPECULATION_HEADER = { 'speculation-rules': `"${ADDRESS}"` }
 
-/** Pages of readers alone: nothing that is somebody's own, no file, no list narrowed in one of its thousand ways. */
+/** Readers' pages alone: nothing personal, no file, no filtered list. */
 const RULE = {
   source: 'document',
   where: {

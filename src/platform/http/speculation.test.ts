@@ -19,7 +19,7 @@ test('PERF a computer prepares the page behind a link as soon as it is pointed a
   expect(Object.keys(await rulesFor())).toEqual(['prefetch'])
 })
 
-test('only links that are pointed at, and nothing that is somebody’s own', async () => {
+test('only links that are pointed at, and nothing personal', async () => {
   for (const [rule] of Object.values(await rulesFor('?1'))) expect(rule?.eagerness).toBe('moderate')
   for (const [rule] of Object.values(await rulesFor('?0'))) {
     expect(rule?.eagerness).toBe('eager')

@@ -5,7 +5,7 @@ import type { ImageFormat } from './srcset.ts'
 
 /** Pictures are decoded whole: 50 megapixels are 200 MB for a moment. */
 const MAX_PIXELS = 50_000_000
-/** Longest side of a kept original; nothing wider is ever served. */
+/** Longest side of a stored original; nothing wider is ever served. */
 const MAX_SIDE = 2560
 
 // Pictures are seldom decoded twice, and pages are served beside: neither memory nor all cores.
@@ -30,7 +30,7 @@ export interface Original {
 /** Width and height of a picture as it is seen, upright, read from its head alone. Throws ImageError as `encodeOriginal`. */
 export async function imageSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   try {
-    // Only the head is read: a picture beyond the limit is told apart from a damaged one.
+    // Only the head is read: a picture beyond the limit is distinguished from a damaged one.
     const { autoOrient } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
     if (autoOrient.width * autoOrient.height > MAX_PIXELS)
       throw new ImageError('pixels', `${autoOrient.width} x ${autoOrient.height} pixels are too many`)
@@ -42,7 +42,7 @@ export async function imageSize(bytes: Uint8Array): Promise<{ width: number; hei
 }
 
 /**
- * The picture upright, without metadata (place, camera, thumbnails), encoded anew so that nothing hides behind it,
+ * The picture upright, without metadata (place, camera, thumbnails), encoded again so that nothing hides behind it,
  * at most 2560 pixels long. Throws ImageError 'pixels' or 'damaged'.
  */
 export function encodeOriginal(bytes: Uint8Array, mime: ImageMime): Promise<Original> {
@@ -63,7 +63,7 @@ export function encodeOriginal(bytes: Uint8Array, mime: ImageMime): Promise<Orig
   })
 }
 
-/** A kept original in another width (never wider than itself) and format. */
+/** A stored original in another width (never wider than itself) and format. */
 export function encodeVariant(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
   return inTurn(() => {
     const picture = open(original).resize({ width, withoutEnlargement: true })

@@ -29,7 +29,7 @@ const SVG = Buffer.from(
 )
 
 describe('storing', () => {
-  test('a picture is kept upright, at its size, without its metadata', async () => {
+  test('a picture is stored upright, at its size, without its metadata', async () => {
     const bytes = await picture(900, 600)
       .withExif({ IFD0: { Copyright: 'a secret place' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -74,7 +74,7 @@ describe('storing', () => {
     expect(await home.storage.get('images/bad/original')).toBeNull()
   })
 
-  test('a key keeps its picture: the same bytes again are no error, others are, also at the same moment', async () => {
+  test('a key always has the same picture: the same bytes again are no error, others are, also at the same moment', async () => {
     const [one, two] = await Promise.all([picture(50, 50).png().toBuffer(), picture(60, 60).png().toBuffer()])
     const race = await Promise.allSettled([
       storeImage(home, 'race', one),
@@ -111,7 +111,7 @@ describe('variants', () => {
     }
   })
 
-  test('who asks at the same moment shares one making, and later ones read what was kept', async () => {
+  test('who asks at the same moment shares one encoding, and later ones read the stored result', async () => {
     await storeImage(home, 'shared', await picture(700, 400).png().toBuffer())
     const put = vi.spyOn(home.storage, 'put')
     const answers = await Promise.all(

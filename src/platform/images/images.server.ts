@@ -19,7 +19,7 @@ const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const originalKey = (key: string) => `images/${key}/original`
 
 /**
- * Keeps a JPEG, PNG, WebP or AVIF picture under a key for ever: its variants are cached as immutable, so a key never
+ * Stores a JPEG, PNG, WebP or AVIF picture under a key for ever: its variants are cached as immutable, so a key never
  * changes its picture. The same bytes again are no error. `onNew` writes what else is known of a picture that was not there
  * yet, in the same transaction. Throws ImageError.
  */
@@ -63,7 +63,7 @@ export async function removeImageFiles(storage: Storage, key: string): Promise<v
 /** Variants being read or made now, by storage: all who ask for one share the work. */
 const underway = new WeakMap<Storage, Map<string, Promise<Buffer | null>>>()
 
-/** A picture in one of its widths and formats, made at the first call and kept; null when there is none such. */
+/** A picture in one of its widths and formats, made at the first call and stored; null when there is none. */
 export async function imageVariant(
   home: ImageHome,
   key: string,

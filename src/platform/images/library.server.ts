@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { srcset } from './srcset.ts'
 
-/** Keeps what can be seen through: logos have it, and JPEG does not. Every browser of the portal reads it. */
+/** WebP preserves transparency: logos have it, and JPEG does not. Every browser of the portal reads it. */
 const FORMAT = 'image/webp'
 
 /** A picture of the media library as an `img` has it, described in the reader's language. */

@@ -5,7 +5,7 @@ import { IMAGE_TYPES, type ImageFormat } from './srcset.ts'
 
 const FILE = /^([a-z0-9-]{1,200})-(\d{1,4})\.(avif|webp|jpg)$/
 
-/** Who may see a picture: everybody (caches may keep it for ever), this reader, or not he. */
+/** Who may see a picture: everyone (caches may store it for ever), this reader, or not this reader. */
 export type ImageAudience = 'everyone' | 'reader' | 'nobody'
 
 /**

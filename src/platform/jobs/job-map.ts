@@ -7,7 +7,7 @@ export interface JobMap {}
 
 export type JobName = keyof JobMap
 
-/** What a handler knows of the attempt it makes. */
+/** The attempt as its handler sees it. */
 export interface JobAttempt {
   /** 1 at the first try. */
   attempt: number

@@ -142,7 +142,7 @@ describe('jobs', () => {
     expect((await states()).map(({ state }) => state).toSorted()).toEqual(['completed', 'created'])
   })
 
-  test('a schedule is kept once, its newest line', async () => {
+  test('a schedule is stored once, with its newest definition', async () => {
     const jobs = await start({ 'test.other': async () => undefined })
     await jobs.schedule('test.other', '0 0 1 1 *', null)
     await jobs.schedule('test.other', '*/5 * * * *', null)

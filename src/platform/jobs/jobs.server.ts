@@ -13,7 +13,7 @@ interface JobOptions {
   retries?: number
 }
 
-/** The queue of work, kept in the database and shared by all instances. */
+/** The queue of work, stored in the database and shared by all instances. */
 export interface Jobs {
   send<N extends JobName>(name: N, data: JobMap[N], options?: JobOptions): Promise<void>
   /** The same within a transaction: the job exists if and when it commits. */
@@ -50,7 +50,7 @@ export interface JobsSetup {
 const STOP_MS = 25_000
 const HOUR_S = 3600
 
-/** Opens the queue (its tables are made in the schema `pgboss` if they are not there) and begins to work if asked to. */
+/** Opens the queue (its tables are made in the schema `pgboss` if they are missing) and starts working on request. */
 export async function startJobs(setup: JobsSetup): Promise<Jobs> {
   const { pool, work, telemetry, handlers, pollSeconds = 2, retrySeconds = 10 } = setup
   const boss = new PgBoss({

@@ -23,7 +23,7 @@ export interface QueuedJob {
 /** Our words for the states that the queue's table has. */
 const STATE = sql<JobState>`case state::text when 'created' then 'waiting' when 'retry' then 'waiting' else state::text end`
 
-/** The queue's own housekeeping is nobody's work. */
+/** The queue's own housekeeping is done by no worker of ours. */
 const OURS = sql`name not like '\\_\\_%'`
 
 function filtered(state: JobState | null): RawBuilder<unknown> {

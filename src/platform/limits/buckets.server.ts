@@ -1,6 +1,6 @@
 import { API } from './limits.ts'
 
-/** What is left of a limit after a call, and in how many seconds all of it is there again. */
+/** The rest of a limit after a call, and the seconds until it is full again. */
 export interface Left {
   ok: boolean
   remaining: number
@@ -18,7 +18,7 @@ interface Bucket {
 export class Buckets {
   readonly #buckets = new Map<string, Bucket>()
 
-  /** Takes so many tokens if they are there. `calls` fill a bucket, and an empty one is full again after `seconds`. */
+  /** Takes a number of tokens if they are available. `calls` fill a bucket, and an empty one is full again after `seconds`. */
   take(who: string, { calls, seconds }: { calls: number; seconds: number }, cost: number, now: Date): Left {
     const at = now.getTime()
     const rate = calls / (seconds * 1000)

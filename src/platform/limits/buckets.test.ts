@@ -18,7 +18,7 @@ test('MKT-11 a bucket lets through what it holds, says what is left and when to 
   expect(buckets.take('a', limit, 1, later(2)).ok).toBe(false)
 })
 
-test('MKT-11 over any time nobody gets more than what a bucket holds and what grew since', () => {
+test('MKT-11 over any time no one gets more than a bucket’s capacity and its refill', () => {
   const call = fc.record({ cost: fc.integer({ min: 1, max: 5 }), wait: fc.integer({ min: 0, max: 40 }) })
   fc.assert(
     fc.property(fc.array(call, { maxLength: 80 }), (calls) => {

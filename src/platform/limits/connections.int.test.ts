@@ -95,7 +95,7 @@ describe('connections', () => {
     expect(asked).toBe(2)
   })
 
-  test('SAFE-01 a reader who does not take his answer is closed', async () => {
+  test('SAFE-01 a connection whose answer is not read is closed', async () => {
     await start((_request, response) => void response.end(Buffer.alloc(32 * 1024 * 1024)), QUICK)
     const gone = new Promise((resolve) =>
       server.once('connection', (seen: Socket) => seen.once('close', resolve)),

@@ -12,7 +12,7 @@ interface Connection {
   /** Requests that came ahead of the answer that is being made. */
   readonly ahead: [IncomingMessage, ServerResponse][]
   answering: boolean
-  /** When the reader was last looked at: the bytes he had taken, and whether more waited for him. */
+  /** When the connection was last checked: the bytes it had taken, and whether more waited. */
   taken: number
   waited: boolean
 }

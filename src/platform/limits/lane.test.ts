@@ -19,7 +19,7 @@ const refused = (promise: Promise<unknown>) =>
   )
 
 describe('a lane', () => {
-  test('SAFE-04 runs so many at a time, lets so many wait, and refuses the rest at once', async () => {
+  test('SAFE-04 runs a limited number at a time, lets a limited number wait, and refuses the rest at once', async () => {
     const lane = new Lane({ ...limit, waitMs: 10_000 })
     const { work, ends } = held()
     const first = ['a', 'b'].map((reader) => lane.run(reader, work))
@@ -49,7 +49,7 @@ describe('a lane', () => {
     await Promise.all([...greedy, other])
   })
 
-  test('SAFE-04 one reader runs so many at a time: the other places are for others, who pass those of his that wait', async () => {
+  test('SAFE-04 one reader runs a limited number at a time: the other places are for others, who pass that reader’s waiting ones', async () => {
     const lane = new Lane({ ...limit, running: 3, perReader: 2, waitMs: 10_000 })
     const begun: string[] = []
     const { work, ends } = held()
@@ -69,7 +69,7 @@ describe('a lane', () => {
     expect(lane.load).toEqual({ running: 0, waiting: 0 })
   })
 
-  test('SAFE-04 who waits too long is refused and his place is free again', async () => {
+  test('SAFE-04 one that waits too long is refused and its place is free again', async () => {
     const lane = new Lane({ ...limit, running: 1 })
     const { work, ends } = held()
     const running = lane.run('a', work)

@@ -12,18 +12,18 @@ export const CONNECTION = {
   requestMs: 30_000,
   /** The same for a file that is uploaded, over a slow line too. */
   uploadMs: 10 * 60_000,
-  /** Between two requests. A proxy in front keeps its own connections for less than this. */
+  /** Between two requests. A proxy in front must close its idle connections sooner than this. */
   idleMs: 65_000,
   /** Requests sent ahead of their answers. Browsers send none; a connection with more is closed. */
   pipelined: 16,
-  /** A reader takes at least so many bytes of a waiting answer in so long; a slower connection is closed. */
+  /** A reader takes at least this many bytes of a waiting answer in this time; a slower connection is closed. */
   stallMs: 30_000,
   stallBytes: 1024,
-  /** After so many requests a connection is closed politely, so that readers spread over instances again. */
+  /** After this many requests a connection is closed politely, so that readers spread over instances again. */
   requests: 10_000,
 } as const
 
-/** What is kept in the memory of one process. */
+/** Caches in the memory of one process. */
 export const CACHE = {
   /** Whole answers, with their keys; the one that was read longest ago goes first. */
   pageBytes: 24 * 1024 * 1024,
@@ -48,7 +48,7 @@ export interface LaneLimit {
 export const SHED = { pauseMs: 1000, pausing: 1000 } as const
 
 /**
- * When a network has had much rendered: so many milliseconds, of which each counts half after `halfMs`. That is more than a
+ * When a network has had much rendered: this many milliseconds, of which each counts half after `halfMs`. That is more than a
  * tenth of its time for who goes on and on. After each of its pages its lane rests as long as the page took, at most `pauseMs`.
  */
 export const SPENT = { ms: 1500, halfMs: 10_000, pauseMs: 2000 } as const
@@ -79,7 +79,7 @@ export const LANES = {
 
 export type LaneName = keyof typeof LANES
 
-/** The process that sets documents as PDF: it is ended after so many, with so much memory, after so long with one or with none. */
+/** The process that sets documents as PDF: it is ended after a number of documents, at a size of memory, after a time with one or idle. */
 export const DOCUMENTS = {
   documents: 50,
   memoryBytes: 400 * 1024 * 1024,
@@ -111,7 +111,7 @@ export const DATABASE = {
   },
   /** The queue of jobs and what its handlers ask. */
   jobs: { connections: 3, statementMs: 30_000, waitMs: 10_000, idleTransactionMs: 60_000 },
-  /** Imports, the other commands and the demonstration content: nobody waits for them in a browser. */
+  /** Imports, the other commands and the demonstration content: none of them holds up a browser. */
   commands: { connections: 4, statementMs: null, waitMs: 60_000, idleTransactionMs: null },
 } as const satisfies Record<string, DatabaseLimit>
 
@@ -143,13 +143,13 @@ export const QUERY = {
   values: 40,
   /** Pages of a list that can be opened, from either end of its order: its files have every row. */
   pages: 400,
-  /** The same of a list that is narrowed by a text or a filter. */
+  /** The same of a list with a search or a filter. */
   foundPages: 100,
   /** Rows of an order that are looked through for a page before the matching rows are collected and sorted instead. */
   walkedRows: 20_000,
   /** So few matching rows are collected and sorted at once. */
   fewRows: 5000,
-  /** Rows of a narrowed large table that are read for their sources; of more, those of a list that may have others too. */
+  /** Rows of a filtered large table that are read for their sources; of more, those of a list that may have others too. */
   sourcedRows: 5000,
   /** Keys of matching rows that counting a text gives to the query for the page, so that the text is searched once. */
   foundKeys: 25_000,
@@ -169,7 +169,7 @@ export const SEARCH = {
   read: 40,
   /** The newest posts of a section, which have an index of their own. */
   recent: 1000,
-  /** Where so many of the newest posts of a section have the words, its older posts are not looked for. */
+  /** Where this many of the newest posts of a section have the words, its older posts are not looked for. */
   plenty: 200,
   /** With fewer matches than this, the texts of older posts are also looked through for names of several words. */
   scarce: 20,
@@ -177,7 +177,7 @@ export const SEARCH = {
   walked: 1000,
 } as const
 
-/** Popular searches: what so many people asked for on one of the last days. */
+/** Popular searches: what at least this many people searched for on one of the last days. */
 export const POPULAR = { people: 5, days: 7, shown: 6, words: 5, rememberedS: 600 } as const
 
 /** Sitemaps: pages a file, each of which is listed once a language. The protocol allows 50,000 addresses. */
@@ -230,9 +230,9 @@ export const LIMITS = {
   /** Challenges for passkeys, from one network. */
   passkey: { hits: 60, seconds: 10 * MINUTE },
   register: { hits: 10, seconds: HOUR },
-  /** Mails with a link that anybody may ask for: from one network, and to one address. */
+  /** Mails with a link that any visitor may request: from one network, and to one address. */
   accountMail: { hits: 5, seconds: HOUR },
-  /** Requests to join a newsletter: from one network, and mails that ask one address whether it wants to. */
+  /** Requests to join a newsletter: from one network, and mails that ask one address to confirm. */
   newsletter: { hits: 10, seconds: HOUR },
   newsletterMail: { hits: 3, seconds: 24 * HOUR },
   search: { hits: 60, seconds: MINUTE },
@@ -262,7 +262,7 @@ export const API = {
   anonymous: { calls: 30, seconds: MINUTE },
   /** Calls of one key a minute, and a day in Riyadh. */
   key: { calls: 60, seconds: MINUTE, daily: 10_000 },
-  /** A whole file counts as so many calls, but for a key with the scope `bulk`. */
+  /** A whole file counts as this many calls, but for a key with the scope `bulk`. */
   fileCalls: 5,
   /** Rows of a list: without being asked, and at most. */
   rows: 100,

@@ -16,7 +16,7 @@ const contact = (network: string, seconds: number) =>
   hit({ db: database.db, secret }, 'contact', { network }, at(seconds))
 
 describe('rate limits', () => {
-  test('a window lets its number through, says how long to wait, and begins anew', async () => {
+  test('a window lets its number through, says how long to wait, and begins again', async () => {
     for (let i = 0; i < LIMITS.contact.hits; i += 1) expect(await contact('reader', i)).toEqual({ ok: true })
     expect(await contact('reader', 100)).toEqual({ ok: false, retryAfter: 500 })
     expect(await contact('reader', 599.5)).toEqual({ ok: false, retryAfter: 1 })

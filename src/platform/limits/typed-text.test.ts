@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { QUERY } from './limits.ts'
 import { typedText } from './typed-text.ts'
 
-test('SAFE-04 of what was typed, so many words of so many characters are searched', () => {
+test('SAFE-04 of the typed text a limited number of words and characters is searched', () => {
   const many = typedText(Array.from({ length: 100 }, (_, i) => `w${i}`).join(' '))
   expect(many.split(' ')).toHaveLength(QUERY.words)
   expect(typedText('x'.repeat(500))).toHaveLength(QUERY.wordChars)

@@ -5,7 +5,7 @@ import { dirOf, type Lang } from '#i18n/locale.ts'
 type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'fields'; rows: readonly { label: string; value: string }[] }
-  /** What a person wrote, line breaks kept, in the direction of its own first letters. */
+  /** What a person wrote, with its line breaks, in the direction of its own first letters. */
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'heading'; text: string }
@@ -23,7 +23,7 @@ export interface MailFigure {
   value: string
   change: string
   basis: string
-  /** What it says of itself: that it is made up or estimated. */
+  /** Its marks: demonstration data or an estimate. */
   mark: string | null
 }
 

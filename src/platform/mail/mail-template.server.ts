@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { checkAddress, checkSubject } from './address.ts'
 import { unsubscribeHeaders } from './unsubscribe-headers.server.ts'
 
-/** Stands in texts where each reader's own token comes; as long as a token, so that no line of the mail changes its length. */
+/** Placeholder of each reader's own token; as long as a token, so that no line of the mail changes its length. */
 export const TOKEN_SLOT = 'TokenOfThisReader00000'
 const ADDRESS_SLOT = 'AddressOfThisReader@slot.invalid'
 
@@ -26,7 +26,7 @@ export interface MassMail {
 /** The mail of one reader as it is sent. */
 export type FillMail = (to: { address: string; token: string }) => Buffer
 
-/** Encodes a mail once; gives back what fills in a reader's address and token. Throws MailError for a bad subject or sender. */
+/** Encodes a mail once; returns what fills in a reader's address and token. Throws MailError for a bad subject or sender. */
 export async function mailTemplate(mail: MassMail): Promise<FillMail> {
   const domain = checkAddress(mail.from.address).split('@')[1] ?? ''
   const composed = new MailComposer({

@@ -123,7 +123,7 @@ describe('sending', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test('without an SMTP server it is kept to be read', async () => {
+  test('without an SMTP server it is stored to be read', async () => {
     const id = await queue()
     await sender(null)({ id }, first)
     expect(await row(id)).toMatchObject({ status: 'kept', sent_at: null })
@@ -142,7 +142,7 @@ describe('sending', () => {
     expect(await row(id)).toMatchObject({ status: 'failed', attempts: 2 })
   })
 
-  test('a recipient refused for good is not tried again', async () => {
+  test('a recipient refused permanently is not retried', async () => {
     const { url } = await serve({ RCPT: '550 nobody here' })
     const id = await queue()
     await expect(sender(url)({ id }, first)).rejects.toThrow('550')

@@ -3,7 +3,7 @@ import { MailError } from './address.ts'
 import { refusalOf } from './refusal.ts'
 import { smtpServer } from './transport.server.ts'
 
-/** What became of a mail to one reader. */
+/** The outcome of a mail to one reader. */
 export type PostResult =
   | { kind: 'sent' }
   /** `hard`: there is no such address; `soft`: not now; `refused`: this mail was not taken, whatever the address. */
@@ -51,7 +51,7 @@ interface SmtpError extends Error {
   response?: string
 }
 
-/** What a refusal says of the address, of the mail or of the server (RFC 5321, RFC 3463). */
+/** The meaning of a refusal for the address, the mail or the server (RFC 5321, RFC 3463). */
 export function resultOf(error: unknown): PostResult {
   if (error instanceof MailError) return { kind: 'refused', reason: error.message }
   const { code, command = '', responseCode = 0, response, message } = error as SmtpError

@@ -24,7 +24,7 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Writes a mail and the job that sends it, in the given transaction or in one of their own; gives back its id.
+ * Writes a mail and the job that sends it, in the given transaction or in one of their own; returns its id.
  * Throws MailError for an address or a subject that could reach into the headers.
  */
 export function queueMail(db: Db | Transaction<DB>, jobs: Pick<Jobs, 'sendIn'>, mail: Mail): Promise<number> {
@@ -54,7 +54,7 @@ const rowOf = (mail: Mail) => ({
 /** Mails of one job of `mail.bulk`. */
 const BULK = 100
 
-/** Writes many mails that nobody waits for: they leave by a queue of their own, behind which no password mail stands. */
+/** Writes many mails that are not urgent: they have a queue of their own, so that no password mail waits behind them. */
 export async function queueBulkMail(
   trx: Transaction<DB>,
   jobs: Pick<Jobs, 'sendIn'>,
@@ -71,7 +71,7 @@ export async function queueBulkMail(
 }
 
 /**
- * Sends a mail once more that failed or was held without a mail server. Gives back whether there was one: a mail on its way
+ * Sends a mail once more that failed or was held without a mail server. Returns whether there was one: a mail on its way
  * or sent is left alone.
  */
 export async function retryMail(

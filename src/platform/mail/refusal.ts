@@ -1,4 +1,4 @@
-/** What a refusal says: `hard`: there is no such address; `soft`: not now; `refused`: this mail was not taken, whatever the address. */
+/** The kind of a refusal: `hard`: there is no such address; `soft`: not now; `refused`: this mail was not taken, whatever the address. */
 export type Refused = 'hard' | 'soft' | 'refused'
 
 /** Reads the reply code of a refusal (RFC 5321), 400 or more, and the status in its text (RFC 3463: `5.1.1`) where it has one. */
@@ -17,7 +17,7 @@ export function refusalOf(code: number, text: string): Refused {
     case '2':
       return detail === '1' ? 'hard' : 'refused'
     case '4':
-      // No way to the domain, or nobody of that name in its directory; the rest is trouble on the way.
+      // The domain or the mailbox does not exist; other failures are temporary.
       return detail === '1' || detail === '4' ? 'hard' : 'soft'
     default:
       return 'refused'

@@ -72,7 +72,7 @@ function groupsOf(report: string): Map<string, string>[] {
     })
 }
 
-/** What a recipient's fields say; null without a status of failure. */
+/** The outcome in a recipient's fields; null without a status of failure. */
 function judge(fields: ReadonlyMap<string, string>): Pick<Returned, 'kind' | 'reason'> | null {
   const [status, group] = /^[45]\.(\d{1,3})\.\d{1,3}/.exec(fields.get('status') ?? '') ?? []
   if (status === undefined) return null

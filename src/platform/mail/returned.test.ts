@@ -113,7 +113,7 @@ test.each([
   expect(await readReturned(report({ status }))).toMatchObject({ kind, recipients: [KEY] })
 })
 
-test('POST-09 a report is read as an alias hands it over, with a first line of a mailbox, bare line ends and other names', async () => {
+test('POST-09 a report is read as an alias forwards it, with a first line of a mailbox, bare line ends and other names', async () => {
   const lines = report({
     before: ['From MAILER-DAEMON  Mon Nov 23 10:00:00 2026', 'X-Original-To: Bounces+0A1B@Kimya.example'],
     status: failed('STATUS: 5.1.1', 'diagnostic-code: smtp; 550 5.1.1 gone'),

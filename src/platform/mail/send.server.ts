@@ -16,12 +16,12 @@ interface Setup {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 }
 
-/** Connections of mails that nobody waits for. */
+/** Connections of mails that are not urgent. */
 const BULK_CONNECTIONS = 5
 
 /**
  * The handler of `mail.send`. With an SMTP server the mail leaves and is marked 'sent', or 'failed' when the server
- * refuses it for good or the last try is over; without one it is 'kept' for the administrator to read.
+ * refuses it permanently or the last try has failed; without one it is 'kept' for the administrator to read.
  */
 export function mailSender({
   db,

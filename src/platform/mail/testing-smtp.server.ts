@@ -11,7 +11,7 @@ export interface TestSmtp {
   from: string[]
 }
 
-/** What it answers instead of yes. */
+/** Its refusal, if any. */
 interface Answers {
   RCPT?: string | ((address: string) => string | undefined)
   DATA?: string

@@ -11,7 +11,7 @@ export function locateTypst(): string | null {
       const beside = createRequire(typst)
       for (const name of programs()) if (resolves(beside, name)) return typst
     } catch {
-      // Not above this place: a bundle may stand elsewhere than node_modules.
+      // Not above this place: a bundle may be elsewhere than node_modules.
     }
   }
   return null

@@ -66,7 +66,7 @@ export function openPdf({ typst, fonts, workspace, lane, telemetry, limits }: Op
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // Nobody waits for it at the end: it leaves when its channel closes.
+    // It is not awaited at shutdown: it exits when its channel closes.
     child.unref()
     child.channel?.unref()
     const begun: Worker = { process: child, made: 0, ready: answerOf(child, makeMs).then(begin) }
@@ -99,7 +99,7 @@ export function openPdf({ typst, fonts, workspace, lane, telemetry, limits }: Op
       asked.process.send(task)
       const answer = await coming
       asked.made += 1
-      // Memory that Typst does not give back goes with its process; the next one begins while nobody waits.
+      // Memory that Typst does not free goes with its process; the next one starts in the background.
       if ('memory' in answer && (asked.made >= documents || answer.memory > memoryBytes)) {
         end()
         if (!closed) worker = start()
@@ -155,7 +155,7 @@ export function openPdf({ typst, fonts, workspace, lane, telemetry, limits }: Op
   }
 }
 
-/** What the process says next. Throws LostError when it ends, or says nothing for too long. */
+/** The next message of the process. Throws LostError when it ends, or does not answer in time. */
 function answerOf(child: ChildProcess, ms: number): Promise<TypstAnswer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => done(new LostError(`no answer in ${ms} ms`)), ms)

@@ -30,7 +30,7 @@ afterAll(() => Promise.all(opened.map((pdf) => pdf.close())))
 const ENDLESS =
   '#let n = 0\n#for i in range(100000) { for j in range(9999) { n = calc.rem(n + i * j, 7919) } }\n#n'
 
-test('ACC-09 the process begins with the first document, is another one after so many, and is gone when it is closed', async () => {
+test('ACC-09 the process begins with the first document, is replaced after a number of documents, and is gone when it is closed', async () => {
   const pdf = open({ limits: { documents: 2 } })
   expect(pdf.pid).toBeNull()
   const first = await pdf.make('a', document())
@@ -76,7 +76,7 @@ test('ACC-09 a document that takes too long is given up with its process', async
   await expect.poll(() => running(pid)).toBe(false)
 })
 
-test('ACC-09 one document is made at a time, so many wait, and the next is refused', async () => {
+test('ACC-09 one document is made at a time, a limited number wait, and the next is refused', async () => {
   const pdf = open({ lane: new Lane({ ...LANES.document, waiting: 2 }) })
   const asked = ['a', 'b', 'c', 'd'].map((reader) => pdf.make(reader, document()))
   const outcomes = await Promise.allSettled(asked)

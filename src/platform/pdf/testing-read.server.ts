@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a test wants to know of a PDF of ours. */
+/** What tests read of a PDF. */
 export interface ReadPdf {
   pages: number
   /** Its words in the order in which they are tagged; what runs from right to left is turned round, as readers do. */
@@ -67,7 +67,7 @@ function wordsOf(content: string, fonts: ReadonlyMap<string, Map<number, string>
     .join('\n')
 }
 
-/** A piece cut at what says in other letters what its glyphs stand for: `text` is read in place of `part`. */
+/** A piece cut at a marker that replaces its glyphs' letters: `text` is read in place of `part`. */
 function saidInstead(piece: string): { text: string | null; part: string }[] {
   const [before = '', ...spans] = piece.split(/\/Span <<\s*\/ActualText <FEFF(?=\w+>\s*>> BDC)/)
   return [

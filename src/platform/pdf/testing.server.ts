@@ -29,7 +29,7 @@ export function testPdf(other: Partial<Parameters<typeof openPdf>[0]> = {}): Pdf
 }
 
 /** A document's pages, one below the other, as a picture of what Typst set. Throws where Typst is not installed. */
-export async function drawnDocument(document: PdfDocument): Promise<Buffer> {
+export async function renderDocument(document: PdfDocument): Promise<Buffer> {
   const typst = locateTypst()
   if (typst === null) throw new Error('Typst is not installed: npm ci --include=optional')
   const library = createRequire(typst)(typst) as { NodeCompiler: typeof NodeCompiler }

@@ -5,14 +5,14 @@ import type { TypstAnswer, TypstTask } from './typst.ts'
 /** A process that sets documents; `openPdf` starts it, speaks with it and ends it. Its arguments: Typst, fonts, an empty folder. */
 const [typst = '', fonts = '', workspace = ''] = process.argv.slice(2)
 
-const tell = (answer: TypstAnswer) => process.send?.(answer)
+const send = (answer: TypstAnswer) => process.send?.(answer)
 
 function open(): NodeCompiler | null {
   try {
     const library = createRequire(typst)(typst) as { NodeCompiler: typeof NodeCompiler }
     return library.NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [fonts] }] })
   } catch (error) {
-    tell({ kind: 'missing', reason: String(error) })
+    send({ kind: 'missing', reason: String(error) })
     return null
   }
 }
@@ -34,8 +34,8 @@ function make(compiler: NodeCompiler, { source, data, standard }: TypstTask): Ty
 
 const compiler = open()
 if (compiler) {
-  process.on('message', (task: TypstTask) => tell(make(compiler, task)))
-  tell({ kind: 'ready' })
+  process.on('message', (task: TypstTask) => send(make(compiler, task)))
+  send({ kind: 'ready' })
 }
 // Whoever asked is gone.
 process.on('disconnect', () => process.exit())

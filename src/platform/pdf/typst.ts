@@ -2,13 +2,13 @@
 
 /** A document: Typst source of our own, and what it shows. `a-3a` may carry files, `ua-1` is for screen readers first. */
 export interface PdfDocument {
-  /** `prelude.typ` and what comes after it. Nothing that anybody typed may stand in it: source is code. */
+  /** `prelude.typ` and what comes after it. It must contain nothing that a user typed: source is code. */
   source: string
   data: DocumentData
   standard: 'a-3a' | 'ua-1'
 }
 
-/** What every document has for the prelude; the template says what else. */
+/** The data of every document for the prelude; the template defines the rest. */
 export interface DocumentData {
   lang: 'ar' | 'en'
   title: string

@@ -40,12 +40,12 @@ describe('policy', () => {
       expect(allowed(action)).toEqual(['administrator'])
   })
 
-  // full, teaser or denied, for each role in the order of ROLES.
+  // full, preview or denied, for each role in the order of ROLES.
   test.each([
     [3, false, ['full', 'full', 'full', 'full', 'full', 'full']],
-    [3, true, ['teaser', 'teaser', 'full', 'full', 'full', 'full']],
+    [3, true, ['preview', 'preview', 'full', 'full', 'full', 'full']],
     [2, false, ['denied', 'full', 'full', 'full', 'full', 'full']],
-    [2, true, ['denied', 'teaser', 'full', 'full', 'full', 'full']],
+    [2, true, ['denied', 'preview', 'full', 'full', 'full', 'full']],
     [1, false, ['denied', 'denied', 'denied', 'denied', 'full', 'full']],
     [1, true, ['denied', 'denied', 'denied', 'denied', 'full', 'full']],
   ] as const)('ACC-06 visibility %i, paid %s: %j', (visibility, paid, readings) => {
@@ -53,14 +53,14 @@ describe('policy', () => {
     expect(ROLES.map((role) => readingOf(viewer(role), thing))).toEqual(readings)
   })
 
-  test('ACC-06 an owner reads his own; nobody owns what has no owner', () => {
+  test('ACC-06 an owner reads their own; what has no owner belongs to no viewer', () => {
     for (const visibility of [1, 2, 3] as const) {
       expect(readingOf(viewer('member', 7), { visibility, paid: true, ownerId: 7 })).toBe('full')
     }
     expect(readingOf(VISITOR, { visibility: 1, paid: false, ownerId: null })).toBe('denied')
   })
 
-  test('ACC-06 lists show a visitor what is for everyone, people with an account also what is for members, nobody private things', () => {
+  test('ACC-06 lists show a visitor what is for everyone, people with an account also what is for members, none of them private things', () => {
     expect(ROLES.map((role) => listedVisibility(viewer(role)))).toEqual([3, 2, 2, 2, 2, 2])
   })
 

@@ -3,17 +3,17 @@ import { isHolder, type Viewer } from './viewer.ts'
 
 export type Action = keyof typeof RULES
 
-/** What an action is done to: whose it is, and how far it has come; without a state it counts as public. */
+/** The object of an action: its owner and its state; without a state it counts as public. */
 export interface Owned {
   ownerId: number | null
   state?: string
 }
 
-/** States in which a thing is still its author's: begun, or given back to him with a note. */
+/** States in which a thing is still its author's: begun, or returned to its author with a note. */
 const DRAFT_STATES: readonly string[] = ['draft', 'returned']
 
 /**
- * Whether the viewer may do it to the thing. Without a thing: whether there is anything at all he may do it to, which is
+ * Whether the viewer may do it to the thing. Without a thing: whether there is anything at all they may do it to, which is
  * the question of a link or a list, and the whole answer for actions that are not about one thing.
  */
 export function can(viewer: Viewer, action: Action, thing?: Owned): boolean {
@@ -45,7 +45,7 @@ export interface Guarded {
 }
 
 /** What a viewer gets of one thing: all of it, the free beginning of a paid one, or nothing. */
-export type Reading = 'full' | 'teaser' | 'denied'
+export type Reading = 'full' | 'preview' | 'denied'
 
 /** The one answer to 'may this person read it', used by page, API, feed, image and mail alike. */
 export function readingOf(viewer: Viewer, thing: Guarded): Reading {
@@ -57,11 +57,11 @@ export function readingOf(viewer: Viewer, thing: Guarded): Reading {
 function readingOfRole(viewer: Viewer, { visibility, paid }: Guarded): Reading {
   if (visibility === 1 && !can(viewer, 'content.readPrivate')) return 'denied'
   if (visibility === 2 && !can(viewer, 'content.readMembers')) return 'denied'
-  return paid && !can(viewer, 'content.readPaid') ? 'teaser' : 'full'
+  return paid && !can(viewer, 'content.readPaid') ? 'preview' : 'full'
 }
 
 /**
- * Whether the viewer may know that a thing is there. What is for members he may log in for; what is its owner's alone is
+ * Whether the viewer may know that a thing is there. Members' content may be revealed, as the viewer can log in; private content is
  * for everybody else as if it did not exist.
  */
 export function isKnownTo(viewer: Viewer, thing: Guarded): boolean {
@@ -74,7 +74,7 @@ export interface Discussed extends Guarded {
   commentsClosed: boolean
 }
 
-/** What a viewer may do in a discussion. To write he may, needs an `account` first, finds it `closed`, or has no part in it. */
+/** What a viewer may do in a discussion. They may write, need an `account` first, find it `closed`, or have no part in it. */
 export interface Commenting {
   read: boolean
   write: 'yes' | 'account' | 'closed' | 'no'
@@ -83,7 +83,7 @@ export interface Commenting {
 /**
  * The one answer to 'may this person read and write comments here'. Comments go with the whole text: whoever gets less
  * of the post gets none of them. Level 3: everyone reads, every account writes; 2: members read and write; 1: the
- * owner and the moderators do, for all others the discussion is closed. Nobody writes where it was closed.
+ * owner and the moderators do, for all others the discussion is closed. No one writes where it was closed.
  */
 export function commentingOf(viewer: Viewer, post: Discussed): Commenting {
   if (readingOf(viewer, post) !== 'full') return { read: false, write: 'no' }

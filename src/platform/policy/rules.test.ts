@@ -51,7 +51,7 @@ test('ACC-05 a list that filters by the scope has what the policy allows one by 
     }
 })
 
-test('ACC-05 what nobody owns is nobody’s own, and nobody wrote it himself', () => {
+test('ACC-05 what has no owner is no viewer’s own, and no viewer counts as its author', () => {
   const orphan = { ownerId: null, state: 'draft' }
   expect(can(viewer('author'), 'post.edit', orphan)).toBe(false)
   expect(can(viewer('author'), 'post.list', orphan)).toBe(false)

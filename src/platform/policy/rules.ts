@@ -20,7 +20,7 @@ const NEWSROOM = { editor: 'any', administrator: 'any' } as const
 const ADMINISTRATORS = { administrator: 'any' } as const
 
 /**
- * Everything that somebody may or may not do, as one table; the control panel shows this very object. Nothing else in the
+ * All permissions, as one table; the control panel shows this very object. Nothing else in the
  * code asks for a role by name.
  */
 export const RULES = {

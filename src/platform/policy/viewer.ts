@@ -5,7 +5,7 @@
 export const ROLES = ['visitor', 'member', 'subscriber', 'author', 'editor', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Somebody with an account: a row of accounts_user. */
+/** A viewer with an account: a row of accounts_user. */
 export interface Member {
   role: Exclude<Role, 'visitor'>
   id: number
@@ -18,15 +18,15 @@ export type Viewer = { role: 'visitor' } | Member
 
 export const VISITOR: Viewer = { role: 'visitor' }
 
-/** What a page that others may be given has learned of the person it was made for. */
+/** What a shared page has read of the viewer it was rendered for. */
 export interface PersonWatch {
-  /** Who he is was read: the page is his own. */
+  /** The viewer's identity was read: the page is personal. */
   known(): void
-  /** He was held against this account: for its holder the page may be another. */
+  /** The viewer was compared with this account: its holder may get another page. */
   compared(id: number): void
 }
 
-/** Somebody with an account whose role may be known freely, and all else of him not unnoticed. */
+/** A signed-in viewer whose role may be read freely; reading anything else is noticed. */
 class WatchedMember implements Member {
   readonly role: Member['role']
   readonly #member: Member
@@ -39,15 +39,15 @@ class WatchedMember implements Member {
   }
 
   get id() {
-    return this.#tell().id
+    return this.#reveal().id
   }
 
   get username() {
-    return this.#tell().username
+    return this.#reveal().username
   }
 
   get displayName() {
-    return this.#tell().displayName
+    return this.#reveal().displayName
   }
 
   is(id: number): boolean {
@@ -55,18 +55,18 @@ class WatchedMember implements Member {
     return this.#member.id === id
   }
 
-  #tell(): Member {
+  #reveal(): Member {
     this.#watch.known()
     return this.#member
   }
 }
 
-/** The same viewer, for a page that is kept for all of his role: whoever reads more of him than his role is noticed. */
+/** The same viewer, for a page that is cached for the whole role: reading more than the role is noticed. */
 export function watched(viewer: Viewer, watch: PersonWatch): Viewer {
   return viewer.role === 'visitor' ? viewer : new WatchedMember(viewer, watch)
 }
 
-/** Whether the viewer is the holder of this account; nobody is that of none. */
+/** Whether the viewer is the holder of this account; no viewer is the holder of no account. */
 export function isHolder(viewer: Viewer, id: number | null): boolean {
   if (viewer.role === 'visitor' || id === null) return false
   return viewer instanceof WatchedMember ? viewer.is(id) : viewer.id === id

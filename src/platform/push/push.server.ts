@@ -20,7 +20,7 @@ export interface PushMessage {
   seconds: number
 }
 
-/** What became of a message: taken, no such browser any more, not now, or refused for good. */
+/** The outcome of a message: accepted, subscription gone, try later, or refused permanently. */
 export type PushResult =
   | { kind: 'sent' }
   | { kind: 'gone' }
@@ -30,7 +30,7 @@ export type PushResult =
 /** Sends a message to a browser; never throws. */
 export type SendPush = (target: PushTarget, message: PushMessage) => Promise<PushResult>
 
-/** What every push service takes, less what encryption adds (RFC 8291, 4). */
+/** The largest text that every push service accepts, less the bytes that encryption adds (RFC 8291, 4). */
 export const MOST_BYTES = 3900
 
 const TIMEOUT_MS = 10_000

@@ -19,7 +19,7 @@ const FRESH_MS = 10 * 60_000
 /** Until when a proof that is given now is fresh enough. */
 export const freshUntil = (now: Date): Date => new Date(now.getTime() + FRESH_MS)
 
-/** What the database has of a token that a cookie or a mail carries: a leaked backup opens nothing. */
+/** The hash under which the database stores a token of a cookie or mail: a leaked backup opens nothing. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A fresh unguessable token for a cookie. */
@@ -68,17 +68,17 @@ export const hasFactor = sql<boolean>`(u.totp_secret is not null
 const staffNeedsFactor = sql<boolean>`exists (select from site_setting as o
   where o.key = 'second_factor_for_staff' and o.value = 'true'::jsonb)`
 
-/** Whose session it is: `viewer` may do what his role may; `enrolling` is a visitor until he has set up a second factor. */
+/** Whose session it is: `viewer` has the rights of the role; `enrolling` is a visitor until a second factor is set up. */
 export interface SessionHolder {
   viewer: Viewer
   enrolling: Member | null
-  /** How many notices he has not read; of more than a hundred, a hundred. */
+  /** The number of unread notices, at most a hundred. */
   unread: number
 }
 
 export const NOBODY: SessionHolder = { viewer: VISITOR, enrolling: null, unread: 0 }
 
-/** The unread notices of the account `u`, asked with its session so that the head of a kept page can say how many. */
+/** The unread notices of the account `u`, asked with its session so that the head of a cached page can say how many. */
 const unreadNotices = sql<number>`(select count(*)::int from (
   select from following_notice as n where n.user_id = u.id and n.site and n.read_at is null limit 100) as unread)`
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { Config } from '#config.ts'
 import { OperatorError } from '../operator-error.ts'
 
-/** Bytes kept under generated keys (`images/ab12/original`), on this machine's disk or in a bucket. */
+/** Bytes stored under generated keys (`images/ab12/original`), on this machine's disk or in a bucket. */
 export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Writes what arrives piece by piece; a source that fails leaves nothing behind. */

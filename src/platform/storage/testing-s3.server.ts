@@ -78,7 +78,7 @@ export async function testS3() {
   }
 }
 
-/** Signs what was received anew and compares. */
+/** Signs what was received again and compares. */
 async function isSigned({ method = 'GET', headers }: IncomingMessage, url: URL): Promise<boolean> {
   const given = String(headers.authorization ?? '')
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []

@@ -3,7 +3,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 
-/** What the newsroom does itself about accounts, and where to ask for it. */
+/** The newsroom's own handling of accounts, and whom to ask. */
 export function Policy({ title, text, more }: { title: string; text: string; more?: string }) {
   const { t } = useI18n()
   return (

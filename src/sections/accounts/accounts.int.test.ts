@@ -80,18 +80,18 @@ const aliAt = async (path: string, more = {}) => {
 
 test('ACC-03 logs in by user name or e-mail in any case; remember me lasts 14 days, otherwise the browser session', async () => {
   for (const login of ['ali_chem', ' ALI@plant.example ']) {
-    const { ctx, told } = visit('/account/login')
+    const { ctx, recorded } = visit('/account/login')
     await logIn(ctx, { login, password: PASSWORD, remember: true })
-    const cookie = told.cookies.find((line) => line.startsWith('session=')) ?? ''
+    const cookie = recorded.cookies.find((line) => line.startsWith('session=')) ?? ''
     expect(cookie).toContain(`Max-Age=${REMEMBERED_S}`)
     expect(cookie).toContain('HttpOnly')
     expect(await viewerOf(app.db, /session=([^;]+)/.exec(cookie)?.[1], new Date())).toMatchObject({
       username: 'Ali_chem',
     })
   }
-  const { ctx, told } = visit('/account/login')
+  const { ctx, recorded } = visit('/account/login')
   await logIn(ctx, { login: 'ali_chem', password: PASSWORD, remember: false })
-  expect(told.cookies.find((line) => line.startsWith('session='))).not.toContain('Max-Age')
+  expect(recorded.cookies.find((line) => line.startsWith('session='))).not.toContain('Max-Age')
 })
 
 test('ACC-03 a wrong name and a wrong password get one answer, and the name stays in the form', async () => {
@@ -114,7 +114,7 @@ test('ACC-03 a wrong name and a wrong password get one answer, and the name stay
   }
 })
 
-test('ACC-03 after logging in the reader goes on to the page he wanted, in his language, and never to another site', async () => {
+test('ACC-03 after logging in the reader goes on to the requested page, in the chosen language, and never to another site', async () => {
   const go = async (next: string) => {
     const answer = await loginAction(
       routeArgs(
@@ -139,12 +139,12 @@ test('ACC-03 a user already logged in goes to the profile; a visitor who logs ou
   ).toEqual({ status: 302, location: '/en/index' })
 })
 
-test('ACC-03 logging out closes the session for good and clears the cookies', async () => {
-  const { ctx, told, token } = await aliAt('/account/logout')
+test('ACC-03 logging out ends the session permanently and clears the cookies', async () => {
+  const { ctx, recorded, token } = await aliAt('/account/logout')
   const answer = await logoutAction(routeArgs(ctx, {}, {}))
   expect(answer.headers.get('location')).toBe('/index')
   expect(await viewerOf(app.db, token, new Date())).toEqual({ role: 'visitor' })
-  expect(told.cookies.map((line) => line.split(';')[0])).toEqual(['session=', 'csrftoken='])
+  expect(recorded.cookies.map((line) => line.split(';')[0])).toEqual(['session=', 'csrftoken='])
 })
 
 test('API-01 Logout needs the header logout-id of 41 characters and a member', async () => {
@@ -200,7 +200,7 @@ test.each(Object.entries(OWN))(
   },
 )
 
-test('ROUTE-11 the member’s own posts are listed in every state, nobody else’s', async () => {
+test('ROUTE-11 only the member’s own posts are listed, in every state', async () => {
   const loader = await postsLoader(routeArgs((await aliAt('/profile/Profile-Posts')).ctx))
   const posts = renderPage(Posts, 'ar', { loader })
   expect(posts).toContain('توقعات سوق الميثانول')
@@ -220,7 +220,7 @@ test('ROUTE-11 a public profile shows name and role to everybody, never the e-ma
     ).toMatchObject({ status: 404 })
 })
 
-test('ACC-04 a member ends his other sessions, one or all, never this one and nobody else’s', async () => {
+test('ACC-04 a member ends their other sessions, one or all, never this one or another member’s', async () => {
   const other = await app.db
     .insertInto('accounts_user')
     .values({
@@ -248,13 +248,13 @@ test('ACC-04 a member ends his other sessions, one or all, never this one and no
   expect(await viewerOf(app.db, foreign.token, new Date())).toMatchObject({ id: other.id })
 })
 
-test('LANG-05 the reader’s options are kept in a cookie; the defaults clear it', async () => {
-  const { ctx, told } = await aliAt('/profile')
+test('LANG-05 the reader’s options are stored in a cookie; the defaults clear it', async () => {
+  const { ctx, recorded } = await aliAt('/profile')
   const answer = await profileAction(routeArgs(ctx, {}, { intent: 'options', digits: 'arab', hijri: '1' }))
   expect((answer as Response).headers.get('location')).toBe('/profile?done=saved')
-  expect(decodeURIComponent(told.cookies[0] ?? '')).toMatch(/^prefs=d=arab&h=1;/)
+  expect(decodeURIComponent(recorded.cookies[0] ?? '')).toMatch(/^prefs=d=arab&h=1;/)
   await profileAction(routeArgs(ctx, {}, { intent: 'options', digits: 'latn' }))
-  expect(told.cookies[1]).toContain('Max-Age=0')
+  expect(recorded.cookies[1]).toContain('Max-Age=0')
 })
 
 test('ROUTE-10 registration that is closed says so, in both languages', async () => {

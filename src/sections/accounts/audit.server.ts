@@ -13,7 +13,7 @@ export async function recordByLink(
   await writeAudit(trx, { actor: owner, requestId, kind: 'user', key: owner.id, ...done })
 }
 
-/** Records what happened to the second step of an account's login, by its owner, also while he has no session yet. */
+/** Records changes to an account's second factor by its owner, also before there is a session. */
 export async function recordFactor(
   trx: Transaction<DB>,
   { requestId }: Pick<RequestContext, 'requestId'>,
@@ -28,7 +28,7 @@ export async function recordFactor(
   await writeAudit(trx, { actor: { id, name: username, role }, requestId, kind: 'user', key: id, ...done })
 }
 
-/** An e-mail address as the audit log keeps it for good: enough to recognise it, not enough to write to. */
+/** An e-mail address as the audit log stores it for ever: enough to recognise it, not enough to write to. */
 export function maskedAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}…@${domain}`

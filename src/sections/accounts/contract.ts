@@ -1,7 +1,10 @@
 import type { StoredImage } from '#platform/images/srcset.ts'
 import type { Role } from '#platform/policy/viewer.ts'
 
-/** What a member may say of himself, and hide: the fields of Viewing-Permissions. */
+/** The frame of a member's own pages, for sections that have pages under `/profile/`. */
+export { OwnFrame } from './own/OwnFrame.tsx'
+
+/** The profile fields that a member may fill in, and hide: the fields of Viewing-Permissions. */
 export const SHOWN_FIELDS = ['picture', 'about', 'gender', 'country', 'since'] as const
 export type ShownField = (typeof SHOWN_FIELDS)[number]
 
@@ -22,7 +25,7 @@ export const DEFAULT_SHOWN: Record<ShownField, ShownTo> = {
 export const GENDERS = [0, 1, 2] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** A member's profile as one reader may see it; what he may not see is null. */
+/** A member's profile as one reader may see it; hidden fields are null. */
 export interface Profile {
   username: string
   name: string
@@ -36,7 +39,7 @@ export interface Profile {
   country: string | null
 }
 
-/** Pages under `/profile/` of the member himself; every other name is somebody's public profile. */
+/** The member's own pages under `/profile/`; every other name is a public profile. */
 export type ProfilePage =
   | 'show-my-profile'
   | 'Favourites'
@@ -56,12 +59,12 @@ export type ProfilePage =
   | 'Subscriptions'
   | 'Payments'
 
-/** Where a member sets up how he logs in in two steps. */
+/** The page where a member sets up two-step log-in. */
 export const TWO_STEP = '/profile/Two-Step'
 /** Where a login is completed by a second step. */
 export const SECOND_STEP = '/account/second-step'
 
-/** What a passkey is asked for: the whole login, its second step, a proof within a session, or to be added. */
+/** The purpose of a passkey: the whole login, its second step, a proof within a session, or to be added. */
 export const PASSKEY_PURPOSES = ['login', 'step', 'prove', 'add'] as const
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number]
 
@@ -71,16 +74,13 @@ export const PASSKEY_NAME = 60
 /** Longest texts of a profile, in characters as a reader counts them. */
 export const PROFILE_LIMITS = { name: 60, about: 500 } as const
 
-/** A picture of a member: bytes at most, and what he may choose from. */
+/** A picture of a member: the most bytes, and the formats. */
 export const PICTURE = {
   bytes: 5 * 1024 * 1024,
   accept: 'image/jpeg,image/png,image/webp,image/avif',
 } as const
 
-/** Length of the random `login-id` and `logout-id` headers of the seed. */
-export const ID_HEADER_LENGTH = 41
-
-/** What a log-in form holds. */
+/** The values of a log-in form. */
 export interface LoginValues {
   login: string
   remember: boolean

@@ -2,7 +2,7 @@ import type { testApp } from '#platform/testing-app.server.ts'
 
 type TestApp = ReturnType<typeof testApp>
 
-/** The newest mail to an address that stands in the outbox, and the path of its button; fails when there is none. */
+/** The newest mail to an address in the outbox, and the path of its button; fails when there is none. */
 export async function newestMail(
   app: TestApp,
   to: string,
@@ -19,7 +19,7 @@ export async function newestMail(
   return { subject: mail.subject, text: mail.body_text, lang: mail.lang, path, uidb64, token }
 }
 
-/** How many mails stand in the outbox for an address. */
+/** How many mails are in the outbox for an address. */
 export async function mailsTo(app: TestApp, to: string): Promise<number> {
   const rows = await app.db.selectFrom('mail_outbox').select('id').where('recipient', '=', to).execute()
   return rows.length

@@ -9,7 +9,7 @@ import { parseContentKey } from '#editorial/paths.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { ar } from '#editorial/messages.ar.ts'
 import { en } from '#editorial/messages.en.ts'
-import { pricePanel } from '#sections/products-prices/contract-panel.server.tsx'
+import { pricePanel } from '#datasets/view/price-panel.server.tsx'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import { adHtml } from '#site/ad-html.server.tsx'
 
@@ -77,7 +77,7 @@ async function loadArticle(ctx: RequestContext, id: number) {
   return { kind: 'article' as const, ...item, trail, prices: beside === '' ? null : beside }
 }
 
-/** What stands at `/c/{key}`: a category's list or an article. Throws 404 for anything else. */
+/** Loads `/c/{key}`: a category's list or an article. Throws 404 for anything else. */
 export function loadContent(ctx: RequestContext, key: string) {
   const parsed = parseContentKey(key)
   if (!parsed) throw data(null, { status: 404 })

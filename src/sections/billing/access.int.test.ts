@@ -73,20 +73,20 @@ const endAccess = (viewer: Member, at: Date) =>
     .where('user_id', '=', viewer.id)
     .execute()
 
-test('ACC-09 a paid page that is kept for subscribers is given to nobody else, and to nobody any more whose time is over', async () => {
+test('ACC-09 a paid page cached for subscribers is served to no one else, and to no one whose subscription is over', async () => {
   const [payer, member, later] = [await room.account(), await room.account(), await room.account()]
   await room.pay(await room.order(payer, {}))
   await room.pay(await room.order(later, {}))
   const [paying, plain, second] = [await sessionOf(payer), await sessionOf(member), await sessionOf(later)]
-  // The subscriber first, so that his page is what is kept when the others come.
+  // The subscriber first, so that their page is in the cache when the others come.
   expect(await reads(paying, '/paid')).toEqual({ reading: 'full', kept: 'private, no-store' })
-  expect((await reads(plain, '/paid')).reading).toBe('teaser')
-  expect((await reads(null, '/paid')).reading).toBe('teaser')
+  expect((await reads(plain, '/paid')).reading).toBe('preview')
+  expect((await reads(null, '/paid')).reading).toBe('preview')
   expect((await reads(second, '/paid')).reading).toBe('full')
   expect(renders).toEqual(['/paid subscriber', '/paid member', '/paid visitor'])
-  // The end is noticed by the next request: no job, no dropped tag, and the kept page is still there for the other.
+  // The end is noticed by the next request: no job, no dropped tag, and the cached page is still there for the other.
   await endAccess(payer, new Date())
-  expect((await reads(paying, '/paid')).reading).toBe('teaser')
+  expect((await reads(paying, '/paid')).reading).toBe('preview')
   expect((await reads(second, '/paid')).reading).toBe('full')
   expect(renders).toHaveLength(3)
 })
@@ -101,7 +101,7 @@ test('ACC-09 access that has not begun gives nothing, and access given again hol
     .set({ valid_from: tomorrow })
     .where('user_id', '=', payer.id)
     .execute()
-  expect((await reads(session, '/begun')).reading).toBe('teaser')
+  expect((await reads(session, '/begun')).reading).toBe('preview')
   await room.db
     .updateTable('billing_entitlement')
     .set({ valid_from: new Date(0) })
@@ -110,7 +110,7 @@ test('ACC-09 access that has not begun gives nothing, and access given again hol
   expect((await reads(session, '/begun')).reading).toBe('full')
 })
 
-test('ACC-09 the newsroom keeps its own role, whether it subscribes or not, and a member who was given reading without end has it', async () => {
+test('ACC-09 the newsroom has its own role, whether it subscribes or not, and a member who was given reading without end has it', async () => {
   const [editor, author, given] = [
     await room.account('editor'),
     await room.account('author'),

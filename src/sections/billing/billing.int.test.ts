@@ -71,7 +71,7 @@ test('ACC-09 a transfer that is confirmed gives the invoice, the access, the mai
   expect(audit.map(({ action }) => action)).toContain('billing.confirm')
 })
 
-test('ACC-09 who cancels reads until the end of the paid period and not beyond; he may change his mind', async () => {
+test('ACC-09 who cancels reads until the end of the paid period and not beyond; a cancellation can be undone', async () => {
   const member = await room.account()
   await room.pay(await room.order(member, {}, START), START)
   const { id } = await room.subscription(member)
@@ -87,7 +87,7 @@ test('ACC-09 who cancels reads until the end of the paid period and not beyond; 
   await expect(resumeSubscription(room.as(member, end), id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('ACC-09 a renewal is asked for once, reminded of five times, paid within the grace without a gap, and its period keeps the day', async () => {
+test('ACC-09 a renewal is asked for once, reminded of five times, paid within the grace without a gap, and its period begins on the same day', async () => {
   const member = await room.account()
   await room.pay(await room.order(member, {}, START), START)
   const { id } = await room.subscription(member)
@@ -162,7 +162,7 @@ test('ACC-09 the same transfer is booked once, another currency is refused, and 
   ).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('ACC-09 above the amount of the settings a second person confirms, and nobody his own booking', async () => {
+test('ACC-09 above the amount of the settings a second person confirms, and never their own booking', async () => {
   const save = (secondFrom: string) =>
     room.db
       .updateTable('billing_settings')
@@ -187,7 +187,7 @@ test('ACC-09 above the amount of the settings a second person confirms, and nobo
   await save('')
 })
 
-test('ACC-09 a company buys five seats: five colleagues read, the sixth does not, and who loses his seat stops at once', async () => {
+test('ACC-09 a company buys five seats: five colleagues read, the sixth does not, and a lost seat ends access at once', async () => {
   const owner = await room.account()
   const people = await Promise.all(Array.from({ length: 5 }, () => room.account()))
   const order = { kind: 'company', seats: '5', price: String(room.prices.team), vat: '310122393500003' }
@@ -209,13 +209,13 @@ test('ACC-09 a company buys five seats: five colleagues read, the sixth does not
   await removeSeat(room.as(owner, at(6)), id, people[0]?.id ?? 0)
   await addSeat(room.as(owner, at(7)), id, people[4]?.username ?? '')
   expect(await roles()).toEqual(['subscriber', 'member', ...Array<string>(4).fill('subscriber')])
-  // Somebody else's subscription is nobody's to change.
+  // Another account's subscription cannot be changed.
   const stranger = people[0]
   if (stranger)
     await expect(cancelSubscription(room.as(stranger), id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('ACC-09 more seats hold at once for the difference of the days that are left, and are taken back when they are not paid', async () => {
+test('ACC-09 more seats hold at once for the difference of the days that are left, and are undone when they are not paid', async () => {
   const owner = await room.account()
   const order = { kind: 'company', seats: '2', price: String(room.prices.team) }
   await room.pay(await room.order(owner, order, noon('2027-04-01')), noon('2027-04-01'))
@@ -287,12 +287,12 @@ test('ACC-09 an order that is sent ten times at once is one order', async () => 
   const member = await room.account()
   const values = { ...ORDER, price: String(room.prices.month) }
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => checkout(room.as(member, START, 'one wish'), values)),
+    Array.from({ length: 10 }, () => checkout(room.as(member, START, 'one request'), values)),
   )
   expect(new Set(answers.map(({ invoice }) => invoice)).size).toBe(1)
 })
 
-test('ACC-09 customers abroad pay in any currency without tax, those at home in their own; three decimals are kept', async () => {
+test('ACC-09 customers abroad pay in any currency without tax, those at home in their own; three decimals are exact', async () => {
   const member = await room.account()
   const kwd = String(room.prices.kwd)
   await expect(room.order(member, { price: kwd })).rejects.toMatchObject({ errors: { price: 'currency' } })
@@ -382,7 +382,7 @@ test('ACC-09 an issued document cannot be changed or deleted; a credit note corr
   expect(await room.roleAt(member, START)).toBe('member')
 })
 
-test('ACC-09 a member who leaves takes his facts with him, not his invoices; his colleagues read until the paid end', async () => {
+test('ACC-09 a member who leaves loses their data, not the invoices; colleagues read until the paid end', async () => {
   const [owner, colleague] = [await room.account(), await room.account()]
   const order = { kind: 'company', seats: '2', price: String(room.prices.team) }
   await room.pay(await room.order(owner, order, START), START)
@@ -408,7 +408,7 @@ test('ACC-09 a member who leaves takes his facts with him, not his invoices; his
   expect(await room.roleAt(colleague, end)).toBe('member')
 })
 
-test('ACC-09 a document is seen by who pays it and by administrators, and by nobody else', async () => {
+test('ACC-09 a document is seen by its payer and by administrators alone', async () => {
   const [member, other, editor] = [await room.account(), await room.account(), await room.account('editor')]
   const invoice = await room.order(member, {})
   const seen = await Promise.all(

@@ -8,7 +8,7 @@ import { isLive } from './life/state.ts'
 import { voidOpen } from './life/void.server.ts'
 
 /**
- * What is to be done with the subscriptions of a member whose account is deleted, in that transaction and before it: nothing is renewed
+ * Handles the subscriptions of a member whose account is deleted, in that transaction and before it: nothing is renewed
  * or asked for any more, colleagues read on until the end that is paid, and invoices stay with their own copies of the names, as
  * tax law demands. The account's own facts are erased, and the provider lets go of a saved card.
  */

@@ -1,4 +1,4 @@
-/** What a subscription gives. */
+/** The rights of a subscription. */
 export const FEATURES = ['paid'] as const
 export type Feature = (typeof FEATURES)[number]
 

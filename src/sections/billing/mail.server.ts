@@ -13,13 +13,13 @@ import { ar } from './mail-messages.ar.ts'
 import { en } from './mail-messages.en.ts'
 import { moneyText } from './money/money.ts'
 
-/** What the ledger needs of the portal. */
+/** The parts of the portal that the ledger needs. */
 export type BillingApp = Pick<App, 'db' | 'memo' | 'config' | 'pdf'> & { jobs: Pick<App['jobs'], 'sendIn'> }
 
 /** Mails about subscriptions; the texts are `billing.mail.{kind}.*`. */
 type BillingMail = 'proforma' | 'reminder' | 'renews' | 'card' | 'paid' | 'ended' | 'credit'
 
-/** Writes to who pays, in the language in which he ordered; to nobody when his account is gone. */
+/** Writes to the payer, in the language of the order; not after the account was deleted. */
 export async function mailBilling(
   app: BillingApp,
   trx: Transaction<DB>,

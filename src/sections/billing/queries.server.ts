@@ -64,7 +64,7 @@ const planOf = (priced: Awaited<ReturnType<typeof pricedPlans>>[number], lang: '
 
 export type Offered = Awaited<ReturnType<typeof offeredPlans>>
 
-/** The member's subscriptions that run or wait, or his last one; and what others pay for him. */
+/** The member's subscriptions that run or wait, or the last one; and those that others pay for them. */
 export async function mySubscriptions({ app, viewer, lang, now }: Asking) {
   if (viewer.role === 'visitor') return { own: [], given: [] }
   const { db } = app

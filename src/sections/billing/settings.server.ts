@@ -8,14 +8,14 @@ import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { DEFAULT_BILLING, type BillingSettings } from './settings.ts'
 
-/** The seller and his bank, what is stored laid over the defaults. */
+/** The seller and the bank, stored values over the defaults. */
 export async function billingSettings(db: Db | Transaction<DB>): Promise<BillingSettings> {
   const row = await db.selectFrom('billing_settings').select('value').executeTakeFirst()
   // Written below, as checked settings.
   return { ...DEFAULT_BILLING, ...(row?.value as Partial<BillingSettings> | undefined) }
 }
 
-/** Saves who sells and where money is sent; what was issued keeps what it says. */
+/** Saves who sells and where money is sent; issued documents do not change. */
 export async function saveBillingSettings(ctx: RequestContext, settings: BillingSettings): Promise<void> {
   if (!can(ctx.viewer, 'billing.edit')) throw new Refusal('unauthorized')
   await once(ctx, 'billing.settings', async (trx) => {

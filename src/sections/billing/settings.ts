@@ -1,4 +1,4 @@
-/** Who sells, as every invoice names him, and where money is sent. Empty text means 'not set'. */
+/** Who sells, as every invoice names it, and where money is sent. Empty text means 'not set'. */
 export interface BillingSettings {
   name: { ar: string; en: string }
   address: { ar: string; en: string }

@@ -56,7 +56,7 @@ const at = (key: string, lang: 'ar' | 'en' = 'ar') =>
   )
 
 test('SHELL-09 a month marks its days with posts, as this viewer may see them, and its events', async () => {
-  const { ctx, told } = testContext(app, { now: NOW })
+  const { ctx, recorded } = testContext(app, { now: NOW })
   const month = await calendarMonth(ctx)
   expect(month).toMatchObject({ month: '2026-11', today: '2026-11-20', first: '2026-09', last: '2026-12' })
   expect(month.days).toEqual({
@@ -64,7 +64,7 @@ test('SHELL-09 a month marks its days with posts, as this viewer may see them, a
     '2026-11-20': { posts: 3, events: 0 },
     '2026-11-21': { posts: 1, events: 0 },
   })
-  expect(told.tags).toContain('calendar')
+  expect(recorded.tags).toContain('calendar')
   const member = testContext(app, {
     now: NOW,
     viewer: { role: 'member', id: 1, username: 'm', displayName: 'M' },

@@ -39,7 +39,7 @@ export async function calendarDates(ctx: Omit<Asking, 'viewer'>) {
     title: worded(ctx.lang, title_ar, title_en),
     demo: false,
     path: url ?? calendarPath(day),
-    // One that nobody has changed is as old as its day is far.
+    // The age of an unchanged one is taken from its day.
     changed: changed ?? new Date(`${day}T00:00:00Z`),
   }))
 }

@@ -9,7 +9,7 @@ export interface CalendarEvent {
   href: string | null
 }
 
-/** What a month shows: days with posts or events, and the events in their order. */
+/** The content of a month: days with posts or events, and the events in their order. */
 export interface MonthMarks {
   /** `YYYY-MM`. */
   month: string
@@ -34,7 +34,7 @@ export interface MonthBlock extends Pick<CalendarMonth, 'month' | 'today' | 'fir
   coming: CalendarEvent[]
 }
 
-/** A month for the block, with so many of its events from today on. */
+/** A month for the block, with a number of its events from today on. */
 export function blockOf({ month, today, first, last, days, events }: CalendarMonth, coming = 0): MonthBlock {
   const numbers = (wanted: (mark: MonthMarks['days'][string]) => boolean) =>
     Object.entries(days).flatMap(([day, mark]) => (wanted(mark) ? [Number(day.slice(-2))] : []))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE, type PostPage } from '#editorial/contract.ts'
-import { teasersByIds } from '#editorial/list.server.ts'
+import { summariesByIds } from '#editorial/list.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { monthMarks, visibleTo, type Asking } from './marks.server.ts'
@@ -18,7 +18,7 @@ export async function dayPosts(ctx: Asking, day: string, page: number): Promise<
     where list = 'all' ${visibleTo(listedVisibility(ctx.viewer))} and published_at >= ${from} and published_at < ${to}
     order by published_at desc, post_id desc
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(ctx.app.db)
-  const results = await teasersByIds(
+  const results = await summariesByIds(
     ctx,
     rows.map((row) => row.post_id),
   )

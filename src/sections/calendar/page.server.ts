@@ -6,7 +6,7 @@ import { blockOf } from './contract.ts'
 import { dayNeighbours, dayPosts } from './day.server.ts'
 import { parseDay, parseMonth } from './month.ts'
 
-/** What stands at `/calendar/{key}`: a month or a day. Throws 404 for anything else and outside the months that have anything. */
+/** Loads `/calendar/{key}`: a month or a day. Throws 404 for anything else and outside the months that have anything. */
 export async function loadCalendar(ctx: RequestContext, key: string) {
   const day = parseDay(key)
   const month = parseMonth(day?.slice(0, 7) ?? key)

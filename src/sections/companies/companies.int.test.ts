@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { companiesBySlug, companyCount } from './contract.server.ts'
-import { tabOf } from './contract-paths.ts'
-import { COMPANY_REFERENCE } from './contract-reference.server.ts'
+import { companiesBySlug } from './contract.server.ts'
+import { companyCount } from './highlight.server.ts'
+import { tabOf } from './contract.ts'
+import { COMPANY_REFERENCE } from './reference.server.ts'
 import CompanyPage, { loader as companyLoader } from './pages/company.tsx'
 import Companies, { loader as indexLoader } from './pages/index.tsx'
 
@@ -50,7 +51,7 @@ const html = async (path: string, lang: Lang = 'ar') =>
 const hide = (slug: string, hidden: boolean) =>
   app.db.updateTable('companies_company').set({ hidden }).where('slug', '=', slug).execute()
 
-test('MKT-04 MKT-08 every filter keeps the companies that a plain filter in memory keeps', async () => {
+test('MKT-04 MKT-08 every filter finds the companies that a plain filter in memory finds', async () => {
   const cases: [query: string, wanted: (company: Written) => boolean][] = [
     ['', () => true],
     ['country=OM&country=QA', ({ country }) => country === 'OM' || country === 'QA'],
@@ -85,7 +86,7 @@ test('MKT-04 the text box searches names, tickers, cities, descriptions and prod
   expect(await listed('q=zzzz')).toEqual([])
 })
 
-test('ROUTE-17 ROUTE-19 MKT-04 the list pages, orders by the name of its language, counts, and is drawn as cards and as a table', async () => {
+test('ROUTE-17 ROUTE-19 MKT-04 the list pages, orders by the name of its language, counts, and is shown as cards and as a table', async () => {
   expect(await thrownBy(() => index(''))).toEqual({ status: 302, location: '/companies?page=1' })
   expect((await thrownBy(() => index('page=3'))).status).toBe(404)
   const { list, stats } = await index('page=1&country=SA', 'en')
@@ -152,7 +153,7 @@ test('MKT-04 ROUTE-17 the profile has every field that is known, in both languag
   expect(await html('sabic')).not.toContain('سنة التأسيس')
 })
 
-test('MKT-04 MKT-03 the capacity tab has figures, capacity by product and the plants; its child tells of each product', async () => {
+test('MKT-04 MKT-03 the capacity tab has figures, capacity by product and the plants; its child has each product', async () => {
   const page = await company('qafco/productionCapacity', 'en')
   if (page.content.tab !== 'productionCapacity') throw new Error(page.content.tab)
   expect(page.counts.productionCapacity).toBe(page.content.plants?.total)
@@ -236,7 +237,7 @@ test('MKT-04 MKT-07 the deals of a company are those that name it, beside the st
   expect(await html('sabic/mergersAcquisitions')).toContain('/mergers-acquisitions/')
 })
 
-test('MKT-04 beside it stand its news and the companies that share most of its products', async () => {
+test('MKT-04 beside it are its news and the companies that share most of its products', async () => {
   const page = await company('sabic')
   expect(page.latest.length).toBeGreaterThan(0)
   const own = new Set(written.find(({ id }) => id === 'sabic')?.products)
@@ -273,7 +274,7 @@ test('MKT-04 a hidden company is nowhere: no page, no list, no count, no cell, n
   expect((await thrownBy(() => company('gpic/news'))).status).toBe(404)
   expect(await listed('')).toEqual(before.filter((slug) => slug !== 'gpic'))
   expect(await listed('q=gpic')).toEqual([])
-  const { ctx, told } = testContext(app, { lang: 'en' })
+  const { ctx, recorded } = testContext(app, { lang: 'en' })
   expect(await companyCount(ctx)).toBe(written.length - 1)
   expect((await companiesBySlug(ctx, ['gpic', 'sabic'])).map(({ slug }) => slug)).toEqual(['sabic'])
   const near = await Promise.all(
@@ -285,6 +286,6 @@ test('MKT-04 a hidden company is nowhere: no page, no list, no count, no cell, n
     sabic: { label: 'SABIC', href: '/companies/sabic' },
     gpic: { label: 'GPIC', href: null },
   })
-  expect([...told.tags]).toEqual(['data:companies'])
+  expect([...recorded.tags]).toEqual(['data:companies'])
   await hide('gpic', false)
 })

@@ -9,7 +9,7 @@ import { COMPANIES } from './companies.server.ts'
 import { companyHighlight } from './highlight.server.ts'
 import { companyStats } from './stats.server.ts'
 
-const drawn = fc.record({
+const rowArbitrary = fc.record({
   country: some('SA', 'QA', 'AE', 'OM', 'US'),
   exchange: some('Tadawul', 'Boursa Kuwait', null, null),
   company_adjective: fc.uniqueArray(some('producer', 'joint_venture', 'holding'), { maxLength: 3 }),
@@ -18,7 +18,7 @@ const drawn = fc.record({
   demo: fc.boolean(),
 })
 const ROWS = fc
-  .sample(drawn, { seed: 3, numRuns: 90 })
+  .sample(rowArbitrary, { seed: 3, numRuns: 90 })
   .map((row, index) => ({ ...row, slug: `company-${index}` }))
 type Row = (typeof ROWS)[number]
 const SEEN = ROWS.filter(({ hidden }) => !hidden)

@@ -29,7 +29,7 @@ export type ContactFormProps = {
   alert: string | null
 }
 
-/** The contact form. The browser checks by the server's own rules and keeps a draft (form.island.ts); both are only a help. */
+/** The contact form. The browser checks by the server's own rules and stores a draft (form.island.ts); both are only a help. */
 export function ContactForm({ token, values, errors, alert }: ContactFormProps) {
   const { lang, t } = useI18n()
   const say = (name: ContactField) => (problem: Problem) => t(`contact.error.${name}.${problem}`)

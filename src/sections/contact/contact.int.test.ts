@@ -34,7 +34,7 @@ const message = {
 const messages = () => app.db.selectFrom('contact_message').selectAll().execute()
 const mails = () => app.db.selectFrom('mail_outbox').selectAll().execute()
 
-test('ROUTE-06 a message is kept and its mail queued together, to the newsroom, answering to the reader', async () => {
+test('ROUTE-06 a message is stored and its mail queued together, to the newsroom, answering to the reader', async () => {
   const { reference } = await sendMessage(testContext(app).ctx, message)
   expect(isReference(reference)).toBe(true)
   expect(await messages()).toMatchObject([{ ...message, reference, lang: 'ar' }])
@@ -60,14 +60,14 @@ test('LANG-01 an English page sends an English mail', async () => {
   })
 })
 
-test('ROUTE-06 nothing is kept when the mail cannot be queued', async () => {
+test('ROUTE-06 nothing is stored when the mail cannot be queued', async () => {
   const broken = { ...app, jobs: { ...app.jobs, sendIn: () => Promise.reject(new Error('queue is down')) } }
   await expect(sendMessage(testContext(broken).ctx, message)).rejects.toThrow('queue is down')
   expect(await messages()).toEqual([])
   expect(await mails()).toEqual([])
 })
 
-test('ROUTE-06 a second press of the button gives the same reference and keeps one message', async () => {
+test('ROUTE-06 a second press of the button gives the same reference and stores one message', async () => {
   const press = () => sendMessage(testContext(app, { intent: 'pressed' }).ctx, message)
   const first = await press()
   expect(await press()).toEqual(first)

@@ -35,8 +35,8 @@ export class ContactRefusal extends Refusal {
 }
 
 /**
- * Checks a message, keeps it and puts the mail to the newsroom into the queue, all or nothing; gives back its reference.
- * The same form sent again (a second press of the button) keeps its reference, and its message is not stored twice.
+ * Checks a message, stores it and puts the mail to the newsroom into the queue, all or nothing; returns its reference.
+ * The same form sent again (a second press of the button) gets the same reference, and its message is not stored twice.
  */
 export async function sendMessage(ctx: Sending, input: unknown): Promise<{ reference: string }> {
   const checked = checkContact(input)

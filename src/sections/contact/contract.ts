@@ -6,7 +6,7 @@ import { SUBJECTS, type Subject } from './subjects.ts'
 /** Longest texts, in characters as a reader counts them. */
 export const LIMITS = { name: 100, email: LONGEST_ADDRESS, message: 2000 } as const
 
-/** The name under which a tab keeps a message that is being written. */
+/** The name under which a tab stores a message that is being written. */
 export const DRAFT = 'contact-draft'
 
 /** Field that no person sees; only a program fills it. */

@@ -43,7 +43,7 @@ const seen = (keep: (row: Row) => boolean) =>
   ROWS.filter((row) => !row.hidden && keep(row))
     .map(({ slug }) => slug)
     .sort()
-/** Where a case stands on the day of these tests. */
+/** The status of a case on the day of these tests. */
 const stageOf = ({ the_condition: stored, date_expiry: expiry }: Row): string =>
   ['provisional_measures', 'definitive_in_force'].includes(stored) &&
   typeof expiry === 'string' &&
@@ -55,7 +55,7 @@ const stat = async (query: string, place: number, lang: 'ar' | 'en' = 'ar') => {
   return (await caseStats(ctx, stateOf(ctx, CASES)))[place]
 }
 
-test('MKT-05 MKT-08 each filter keeps the cases that a plain filter in memory keeps', async () => {
+test('MKT-05 MKT-08 each filter finds the cases that a plain filter in memory finds', async () => {
   const filters: [query: string, keep: (row: Row) => boolean][] = [
     ['', () => true],
     ['importing_market=IN', (row) => row.importing_market === 'IN'],
@@ -101,14 +101,14 @@ test('MKT-05 measures that expire within 12 months: both border days count, the 
     'ends-today',
   ])
   expect((await stat('', 3))?.value).toBe('4')
-  const narrowed = await list('preset=expiring')
-  expect(narrowed.narrowed).toBe(true)
-  expect(narrowed.presets.map(({ on, href }) => [on, href])).toEqual([
+  const filtered = await list('preset=expiring')
+  expect(filtered.isFiltered).toBe(true)
+  expect(filtered.presets.map(({ on, href }) => [on, href])).toEqual([
     [true, '/dumping-cases?page=1'],
     [false, '/dumping-cases?preset=past_expiry&page=1'],
   ])
-  expect(narrowed.chips.map(({ value }) => value)).toEqual(['تنتهي خلال 12 شهراً'])
-  expect(narrowed.keep).toContainEqual(['preset', 'expiring'])
+  expect(filtered.chips.map(({ value }) => value)).toEqual(['تنتهي خلال 12 شهراً'])
+  expect(filtered.keep).toContainEqual(['preset', 'expiring'])
   expect(await slugs('preset=other')).toEqual(seen(() => true))
 })
 
@@ -120,12 +120,12 @@ test('LANG-05 numbers in labels, chips and tiles are in the digits that the read
   expect(words).toEqual(Array.from({ length: 3 }, () => 'تنتهي خلال ١٢ شهراً'))
 })
 
-test('MKT-05 what ends within 12 months is counted anew each day, and its page is kept for that day', async () => {
+test('MKT-05 what ends within 12 months is computed for each day, and its page is cached for that day', async () => {
   const on = async (now: Date) => {
-    const { ctx, told } = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now })
+    const { ctx, recorded } = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now })
     const { list: found } = await listLoader(routeArgs(ctx))
-    expect(told.personal).toBe(false)
-    expect(told.tags).toContain('data:dumping-cases')
+    expect(recorded.personal).toBe(false)
+    expect(recorded.tags).toContain('data:dumping-cases')
     return found.total
   }
   const today = await on(NOW)
@@ -166,7 +166,7 @@ test('MKT-05 there is no mean of duties in different units, and the words say wh
   })
 })
 
-test('MKT-05 a duty stands in the list as its range with unit and stage; no range of several units', async () => {
+test('MKT-05 a duty is in the list as its range with unit and stage; no range of several units', async () => {
   const { rows, headings } = await list('')
   const place = headings.findIndex(({ key }) => key === 'fee_rate')
   const rate = (slug: string) => rows.find(({ key }) => key === slug)?.cells[place]
@@ -215,21 +215,21 @@ test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course 
   expect(headOf(open, 'en')).toContain(' → GCC')
 })
 
-test('MKT-05 a range of a producer stands with both ends, a minimum price with its currency', async () => {
+test('MKT-05 a range of a producer has both ends, a minimum price with its currency', async () => {
   const ctx = context('')
-  const speech = {
+  const presentContext = {
     lang: 'en' as const,
     fmt: formatterOf('en', NOW, ctx.prefs),
     names: {},
     today: '2026-11-20',
   }
-  const [range] = await readDuties(app.db, 'range-sa', speech)
+  const [range] = await readDuties(app.db, 'range-sa', presentContext)
   expect(range?.duties[0]).toMatchObject({ rate: '20 – 40%', unit: 'of CIF value', stage: 'Definitive' })
-  const [, price] = (await readDuties(app.db, 'mixed-in', speech))[0]?.duties ?? []
+  const [, price] = (await readDuties(app.db, 'mixed-in', presentContext))[0]?.duties ?? []
   expect(price).toMatchObject({ rate: '900', unit: 'Minimum price (USD)' })
 })
 
-test('ROUTE-18 an unknown case is 404, a hidden one stands nowhere', async () => {
+test('ROUTE-18 an unknown case is 404, a hidden one is listed nowhere', async () => {
   for (const key of ['none', 'hidden-case', "x' or true --"])
     expect((await thrownBy(() => caseLoader(routeArgs(context(''), { key })))).status).toBe(404)
   expect(await slugs('q=hidden')).toEqual([])
@@ -247,7 +247,7 @@ test('ROUTE-18 ROUTE-19 the index needs its page, and past the end is 404', asyn
   expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا نتائج تطابق خيارات التصفية')
 })
 
-test('MKT-05 charts count every visible case once: by year, by market and where it stands, and in its lane', async () => {
+test('MKT-05 charts count every visible case once: by year, by market and status, and in its lane', async () => {
   const draw = async (chart: keyof typeof CASE_CHARTS, query = '') => {
     const ctx = context(query, 'en')
     const data = await chartData(ctx, CASE_CHARTS[chart], ctx.url.searchParams)

@@ -117,7 +117,7 @@ export const CASE = datasetEntry(CASES, {
   address: (key) => `/dumping-cases/${key}`,
 })
 
-/** What the table asks of duties, by `duties.index.column`. */
+/** The table's rules for duties, by `duties.index.column`. */
 function dutyFaults({ duties }: Values): Record<string, ErrorCode> {
   const faults: Record<string, ErrorCode> = {}
   if (!Array.isArray(duties)) return faults

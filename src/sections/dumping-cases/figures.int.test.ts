@@ -30,7 +30,7 @@ const duty = fc
     const [rate, top] = own.unit === 'nil' ? [0, null] : [own.rate, more === null ? null : own.rate + more]
     return { ...own, rate: rate / 100, rate_max: top === null ? null : top / 100 }
   })
-const drawn = fc.record({
+const rowArbitrary = fc.record({
   importing_market: some('IN', 'EU', 'GCC', 'TR'),
   direction: some('against_gulf_exports', 'protecting_gulf_industry'),
   procedure_type: some('anti_dumping', 'safeguard'),
@@ -71,12 +71,14 @@ const drawn = fc.record({
   demo: fc.boolean(),
   duties: fc.array(duty, { maxLength: 4 }),
 })
-const ROWS = fc.sample(drawn, { seed: 5, numRuns: 130 }).map(({ opened, ahead, past, ...own }, index) => ({
-  ...own,
-  slug: `case-${index}`,
-  date_responsible_party: opened,
-  date_expiry: IN_FORCE.includes(own.the_condition) ? ahead : past,
-}))
+const ROWS = fc
+  .sample(rowArbitrary, { seed: 5, numRuns: 130 })
+  .map(({ opened, ahead, past, ...own }, index) => ({
+    ...own,
+    slug: `case-${index}`,
+    date_responsible_party: opened,
+    date_expiry: IN_FORCE.includes(own.the_condition) ? ahead : past,
+  }))
 type Row = (typeof ROWS)[number]
 type Duty = Row['duties'][number]
 const SEEN = ROWS.filter(({ hidden }) => !hidden)
@@ -130,7 +132,7 @@ const QUERIES: readonly [query: string, keep: (row: Row) => boolean][] = [
   ],
 ]
 
-/** Whether the last day of its measures has passed; a sunset review keeps them in force beyond it. */
+/** Whether the last day of its measures has passed; with a sunset review they stay in force beyond it. */
 const isPast = ({ the_condition: condition, date_expiry: expiry }: Row) =>
   ['provisional_measures', 'definitive_in_force'].includes(condition) &&
   expiry !== null &&
@@ -211,12 +213,12 @@ test('MKT-05 the duty of a case is the range of its furthest stage in the one un
     )
     const own = duties.filter((one) => one.stage === stage)
     const units = [...new Set(own.map(({ unit }) => unit).filter((unit) => unit !== 'nil'))]
-    const told = own.length > 0 && units.length <= 1
+    const isKnown = own.length > 0 && units.length <= 1
     expect([row.fee_stage, row.fee_unit, row.fee_rate, row.fee_rate_max], row.key).toEqual([
-      own.length === 0 ? null : told ? stage : 'mixed',
-      told ? (units[0] ?? 'nil') : null,
-      told ? Math.min(...own.map(({ rate }) => rate)) : null,
-      told ? Math.max(...own.map(({ rate, rate_max }) => rate_max ?? rate)) : null,
+      own.length === 0 ? null : isKnown ? stage : 'mixed',
+      isKnown ? (units[0] ?? 'nil') : null,
+      isKnown ? Math.min(...own.map(({ rate }) => rate)) : null,
+      isKnown ? Math.max(...own.map(({ rate, rate_max }) => rate_max ?? rate)) : null,
     ])
   }
 })
@@ -282,17 +284,17 @@ test('MKT-05 SHELL-02 home counts the measures in force and those that expire wi
     const found = await caseHighlight(context('', now))
     return found && { ...found, label: stripBidi(found.label) }
   }
-  const told = (ending: number) => ({
+  const expectedHighlight = (ending: number) => ({
     value: figureText(SEEN.filter(isCharged).length),
     label: `cases with measures in force; those of ${ending} expire within 12 months`,
     marks: { demo: 'some' },
   })
   const ending = SEEN.filter((row) => isExpiring(row)).length
-  expect(await highlight(NOW)).toEqual(told(ending))
+  expect(await highlight(NOW)).toEqual(expectedHighlight(ending))
   // An hour before it is still the day before in Riyadh: the last day of twelve months is not among them yet.
   const before = SEEN.filter((row) => isExpiring(row, '2026-11-20', '2027-11-20')).length
   expect(before).toBeLessThan(ending)
-  expect(await highlight(new Date('2026-11-20T20:30:00Z'))).toEqual(told(before))
+  expect(await highlight(new Date('2026-11-20T20:30:00Z'))).toEqual(expectedHighlight(before))
   await writeCases(ROWS.filter((row) => row.hidden || !isCharged(row)))
   expect(await highlight(NOW)).toBe(null)
 })

@@ -3,7 +3,7 @@ import type { Words } from '#datasets/words.ts'
 import { PAST_EXPIRY } from './measures/past-expiry.ts'
 import type { EventKind } from './stages.ts'
 
-/** Where a case stands. */
+/** The status of a case. */
 export const CONDITIONS = {
   complaint_filed: { ar: 'شكوى مقدمة', en: 'Complaint filed', tone: 'info' },
   under_investigation: { ar: 'قيد التحقيق', en: 'Under investigation', tone: 'info' },

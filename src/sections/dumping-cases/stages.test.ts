@@ -35,7 +35,7 @@ test('MKT-05 the stages of a case follow one another, and its duty goes beyond t
   ])
 })
 
-test('MKT-05 what goes on reaches today; what ended ends with its last event; what is not known is not drawn', () => {
+test('MKT-05 what goes on reaches today; what ended ends with its last event; what is not known is not plotted', () => {
   expect(said({ opened: '2025-06', condition: 'under_investigation' })).toEqual([
     'investigation 2025-06 2026-11-20 open',
   ])

@@ -1,6 +1,6 @@
 import type { Tone } from '#ui/charts/scenes/scene.ts'
 
-/** Kinds of events, as `dumping_cases_event` keeps them. */
+/** Kinds of events, as `dumping_cases_event` stores them. */
 export type EventKind =
   | 'complaint'
   | 'initiation'
@@ -40,7 +40,7 @@ const OVER = new Set(['terminated_no_measures', 'revoked', 'expired', 'suspended
 
 /**
  * The stages of a case one after the other: investigation, provisional measures, definitive duty. A case that goes on
- * reaches `today`, its definitive duty beyond it up to the last day that is known; one whose end is not known is drawn up to
+ * reaches `today`, its definitive duty beyond it up to the last day that is known; one whose end is not known is plotted up to
  * its last event, and no further.
  */
 export function stagesOf({ events, opened, expiry, condition }: CaseCourse, today: string): StageSpan[] {

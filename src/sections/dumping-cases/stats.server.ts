@@ -3,7 +3,7 @@ import { isoDay } from '#i18n/date/date.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Stat } from '#datasets/contract.ts'
 import { countWords } from '#datasets/words.server.ts'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { CASES } from './cases.server.ts'
 import { expiring, inForce, pastExpiry } from './measures/expiring.server.ts'
@@ -26,12 +26,12 @@ interface Totals {
  * its producers, a range by its middle, an exempt producer not at all. Shares of the CIF value and of the value are
  * both shares of what customs value the goods at; with a duty by weight or a minimum price among them there is no mean.
  */
-export async function caseStats(ctx: RequestContext, narrowing: Narrowing): Promise<Stat[]> {
+export async function caseStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
   const today = isoDay(ctx.now)
   const { rows } = await sql<Totals>`
     with listed as (
       select slug, ${inForce(today)} as in_force, ${pastExpiry(today)} as past, ${expiring(today)} as expiring
-      from dumping_cases_case where ${conditionOf(CASES, narrowing)}
+      from dumping_cases_case where ${conditionOf(CASES, filters)}
     ), charged as (
       select avg((d.rate + coalesce(d.rate_max, d.rate)) / 2) as mean, bool_or(d.unit not like 'percent%') as specific
       from listed join dumping_cases_duty d on d.case_slug = listed.slug

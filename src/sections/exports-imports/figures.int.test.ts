@@ -11,7 +11,7 @@ import { TRADE_CHARTS } from './charts/declared-charts.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
 import { readPartners } from './charts/lines.server.ts'
 import {
-  counted,
+  withoutTwice,
   DOLLARS,
   growth,
   kept,
@@ -91,12 +91,12 @@ test('MKT-06 TRUST-04 value, quantity, unit value and partners are those of the 
     const rows = kept(asked)
     const periods = shownPeriods(rows, asked)
     const of = (wanted: readonly string[]) =>
-      counted(rows).filter(({ year_month }) => wanted.includes(year_month))
+      withoutTwice(rows).filter(({ year_month }) => wanted.includes(year_month))
     const earlier = periods.map(yearBefore)
     const whole = earlier.every((period) => periodsOf(rows).includes(period))
     const [now, before] = [of(periods), whole ? of(earlier) : []]
     const { figures, unlike } = await tradeFigures(ctx, state, trade)
-    // Both periods tell of the same products of the same countries, all partners together or each.
+    // Both periods cover the same products of the same countries, all partners together or each.
     const trades = (own: typeof now, turn: (period: string) => string) =>
       [
         ...new Set(
@@ -137,7 +137,7 @@ test('MKT-06 TRUST-04 value, quantity, unit value and partners are those of the 
   expect(compared).toBeGreaterThan(3)
 })
 
-test('MKT-06 the amounts and shares of partners are those of their rows, the largest first, of the whole where it is told', async () => {
+test('MKT-06 the amounts and shares of partners are those of their rows, the largest first, of the whole where it is reported', async () => {
   let [whole, parts] = [0, 0]
   for (const asked of QUERIES)
     for (const [key, measure] of [
@@ -155,9 +155,10 @@ test('MKT-06 the amounts and shares of partners are those of their rows, the lar
         continue
       }
       if ('why' in view) throw new Error(`${name} ${key}: ${view.why}`)
-      const total = measure(counted(rows))
-      const told = total !== null && total.unit === shown.unit && total.amount > shown.amount * 0.999_999
-      const base = told ? total.amount : shown.amount
+      const total = measure(withoutTwice(rows))
+      const isReported =
+        total !== null && total.unit === shown.unit && total.amount > shown.amount * 0.999_999
+      const base = isReported ? total.amount : shown.amount
       const naive = [...Map.groupBy(named, ({ partner }) => partner ?? '')]
         .flatMap(([code, own]) => {
           const amount = measure(own)
@@ -176,14 +177,14 @@ test('MKT-06 the amounts and shares of partners are those of their rows, the lar
           share: base > 0 ? (expect.closeTo((100 * amount) / base, 2) as number) : null,
         })),
       )
-      if (told) whole += 1
+      if (isReported) whole += 1
       else parts += 1
     }
   expect(Math.min(whole, parts)).toBeGreaterThan(1)
 })
 
 test('MKT-06 the trend of a process is the sum of its rows in each period, with estimates marked and no gap', async () => {
-  let [drawn, refused] = [0, 0]
+  let [plotted, refused] = [0, 0]
   for (const asked of QUERIES)
     for (const [key, measure] of [
       ['value', value],
@@ -191,7 +192,7 @@ test('MKT-06 the trend of a process is the sum of its rows in each period, with 
     ] as const) {
       const { ctx, trade, name } = await tradeFor(asked)
       const view = trendView(ctx, trade, key)
-      const rows = counted(kept(asked))
+      const rows = withoutTwice(kept(asked))
       const span = asked.year_month_from === undefined ? periodsOf(rows) : shownPeriods(rows, asked)
       const shown = rows.filter(({ year_month }) => span.includes(year_month))
       if (!measure(shown)) {
@@ -200,7 +201,7 @@ test('MKT-06 the trend of a process is the sum of its rows in each period, with 
         continue
       }
       if ('why' in view) throw new Error(`${name} ${key}: ${view.why}`)
-      drawn += 1
+      plotted += 1
       const sums = new Map(
         span.map((period) => [period, shown.filter(({ year_month }) => year_month === period)]),
       )
@@ -226,7 +227,7 @@ test('MKT-06 the trend of a process is the sum of its rows in each period, with 
         )
       }
     }
-  expect(drawn).toBeGreaterThan(8)
+  expect(plotted).toBeGreaterThan(8)
   expect(refused).toBeGreaterThan(2)
 })
 
@@ -245,9 +246,9 @@ test('MKT-06 the chart of one trade has the value of each of its periods, and no
     const { ctx } = testContext(app, { lang: 'en', now: NOW })
     const chart = await chartData(ctx, TRADE_CHARTS.run, new URLSearchParams({ of, frequency }))
     const by = scaleFor(Math.max(...own.map((one) => one.value)))
-    const told = (chart?.table.rows ?? []).filter(([, amount]) => amount !== '—')
+    const withAmount = (chart?.table.rows ?? []).filter(([, amount]) => amount !== '—')
     expect(
-      told.map(([, amount]) => Number(amount?.replaceAll(',', ''))),
+      withAmount.map(([, amount]) => Number(amount?.replaceAll(',', ''))),
       name,
     ).toEqual(
       own
@@ -257,7 +258,7 @@ test('MKT-06 the chart of one trade has the value of each of its periods, and no
   }
 })
 
-test('MKT-06 SHELL-02 home counts the rows that are seen and their partners, and says that some are made up only where they are', async () => {
+test('MKT-06 SHELL-02 home counts the rows that are seen and their partners, and marks demonstration data only where there is some', async () => {
   const highlight = async (rows: readonly Row[], madeUp?: { hidden: boolean }) => {
     await insertFlows(app.db, rows)
     if (madeUp !== undefined)

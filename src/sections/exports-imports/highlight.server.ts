@@ -31,7 +31,7 @@ const PARTNERS = {
 
 const DEMO = { ar: '، منها {count} بيانات توضيحية', en: ', {count} of them demonstration data' }
 
-/** How many rows of trade there are, and with how many partners: counted by series, which a trigger keeps. */
+/** How many rows of trade there are, and with how many partners: counted by series, which a trigger maintains. */
 export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> {
   const { app, lang } = ctx
   ctx.tag(FLOWS.tag)

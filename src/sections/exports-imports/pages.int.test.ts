@@ -48,7 +48,7 @@ test('ROUTE-18 ROUTE-19 the list shows label, notes, info table, search box, row
     thrownBy(() => listLoader(routeArgs(context(`/exports-imports${query}`).ctx)))
   expect(await ask('')).toEqual({ status: 302, location: '/exports-imports?page=1' })
   expect((await ask('?page=500')).status).toBe(404)
-  // Two ways of choosing stand side by side: each is named after what it chooses.
+  // Two groups of choices are side by side: each has its own name.
   const html = renderPage(List as never, 'ar', { loader: await list('') })
   expect(html).toContain('<nav class="tabs" aria-label="نوع التجارة">')
   expect(html).toContain('<nav class="segmented push" aria-label="طريقة العرض">')
@@ -65,7 +65,7 @@ test('MKT-11 a page beyond the first cites itself', async () => {
 
 test('MKT-06 figures over the list: value, quantity, unit value and destinations, each against the year before', async () => {
   const { figures, list: rows } = await list('product=urea&country=SA&frequency=annual')
-  expect(rows.narrowed).toBe(true)
+  expect(rows.isFiltered).toBe(true)
   expect(figures).toMatchObject({ about: `صادرات، ${LAST}`, against: `${LAST - 1}` })
   expect(figures?.figures.map(({ label, unit }) => [label, unit])).toEqual([
     ['القيمة', 'مليار دولار'],
@@ -81,7 +81,7 @@ test('MKT-06 figures over the list: value, quantity, unit value and destinations
   expect(figures?.figures[0]?.change).toBeCloseTo((now / before - 1) * 100, 6)
 })
 
-test('TRUST-01 TRUST-02 a real row among made-up ones bears no mark, says why it has no share, and its source is not theirs', async () => {
+test('TRUST-01 TRUST-02 a real row among demonstration data has no mark, says why it has no share, and its source is not theirs', async () => {
   const query = `country=QA&product=urea&year_month_from=2022&year_month_to=2022`
   const { list: found, figures } = await list(query, 'en')
   expect(found.marks).toEqual({ demo: 'some' })
@@ -134,7 +134,7 @@ test('MKT-06 partners: the largest first, their shares those of the total with a
     expect(Number(amount?.replaceAll(',', ''))).toBeCloseTo(value / (unit === 'مليار دولار' ? 1e9 : 1e6), 1)
   }
   expect(bars.note).toContain('من الإجمالي مع كل الشركاء')
-  // Flows begin in the one country that the list is narrowed to.
+  // Flows begin in the one country of the active filter.
   expect(map.plot.origin).toEqual({ lon: 44.5, lat: 24.1 })
 })
 
@@ -213,7 +213,7 @@ test('MKT-06 a flow has its fields, source, the periods beside it and a citation
   )
   expect(facts.get('quantity')).toBe('Not available')
   expect(facts.get('is_mirror')).toBe('Partner countries (mirror data)')
-  // Its part of another country's trade is in its notes: no total of its own stands beside it.
+  // Its part of another country's trade is in its notes: no total of its own is beside it.
   expect(facts.has('rate')).toBe(false)
   for (const lang of LANGS)
     expect(
@@ -296,6 +296,6 @@ test('MKT-06 hidden rows are nowhere: not as a page, in no figure, chart, count 
 test('MKT-06 the page is dropped when rows change', async () => {
   const asked = context('/exports-imports?page=1')
   await listLoader(routeArgs(asked.ctx))
-  expect([...asked.told.tags]).toContain('data:exports-imports')
-  expect(asked.told.personal).toBe(false)
+  expect([...asked.recorded.tags]).toContain('data:exports-imports')
+  expect(asked.recorded.personal).toBe(false)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { stateOf } from '#datasets/list/list-page.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
-import { narrowingQuery, writeState, type ListState } from '#datasets/list/state.ts'
+import { filterQuery, writeState, type ListState } from '#datasets/list/state.ts'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
@@ -10,7 +10,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Measure } from './charts/charts.server.ts'
 import { TRADE_CHARTS } from './charts/declared-charts.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
-import { countedLines, periodsOf } from './totals/focus.ts'
+import { linesOf, periodsOf } from './totals/focus.ts'
 import { withFilters, spanOf } from './charts/lines.server.ts'
 import { PROCESSES } from './options.ts'
 import { chosenProcess, readSums, tradeFigures, tradeOf, type Trade } from './totals/trade.server.ts'
@@ -20,7 +20,7 @@ const ROWS = 10
 
 /**
  * Trade in one product: figures, charts and partners of one process (`process=`) and period (`month=`, a year or a
- * month), by value or by quantity (`view=`). What is not there is left aside. Null where there are no rows of it.
+ * month), by value or by quantity (`view=`). Invalid ones are ignored. Null where there are no rows of it.
  */
 export async function productTrade(ctx: RequestContext, product: string) {
   const asked = stateOf(ctx, FLOWS, CHART_VIEWS)
@@ -52,7 +52,7 @@ export async function productTrade(ctx: RequestContext, product: string) {
   }
 }
 
-/** The section's charts, narrowed to the product: partners in the period, and the trend of all periods. */
+/** The section's charts, filtered by the product: partners in the period, and the trend of all periods. */
 async function chartsOf(ctx: RequestContext, product: string, { focus }: Trade, measure: Measure) {
   const [from = '', to = from] = [focus.periods[0], focus.periods.at(-1)]
   const trend = { product, frequency: focus.frequency }
@@ -67,12 +67,12 @@ async function chartsOf(ctx: RequestContext, product: string, { focus }: Trade, 
 
 /** The rows of the focus by partner, the largest first. */
 function partnerRows(ctx: RequestContext, state: ListState, { focus }: Trade) {
-  const narrowing = { ...withFilters(state, focus), periods: { year_month: spanOf(focus) } }
-  return relatedRows(ctx, FLOWS, sql`partner is not null and ${conditionOf(FLOWS, narrowing)}`, {
+  const filters = { ...withFilters(state, focus), periods: { year_month: spanOf(focus) } }
+  return relatedRows(ctx, FLOWS, sql`partner is not null and ${conditionOf(FLOWS, filters)}`, {
     columns: ['partner', 'country', 'value', 'quantity', 'rate', 'growth_pct'],
     sort: { column: 'value', descending: true },
     limit: ROWS,
-    filters: narrowingQuery(FLOWS, { ...state, ...narrowing }),
+    filters: filterQuery(FLOWS, { ...state, ...filters }),
   })
 }
 
@@ -93,7 +93,7 @@ function controlsOf(ctx: RequestContext, product: string, { focus, lines }: Trad
     return `${path}?${query}`
   }
   const periods = (['monthly', 'annual'] as const).flatMap((frequency) =>
-    periodsOf(countedLines(lines, { process: focus.process, frequency })).reverse(),
+    periodsOf(linesOf(lines, { process: focus.process, frequency })).reverse(),
   )
   return {
     path,

@@ -2,7 +2,7 @@ import { ROWS, type Row } from './testing.server.ts'
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** A narrowed list as the tests ask for it. */
+/** A filtered list as the tests ask for it. */
 export interface Asked {
   product: string
   process: 'export' | 'import' | 're_export'
@@ -27,7 +27,7 @@ export function kept({ product, process, frequency, country, partner }: Asked): 
   return direct.length > 0 ? direct : rows
 }
 /** Without the partners of a trade that has a row over all of them. */
-export function counted(rows: readonly Row[]): Row[] {
+export function withoutTwice(rows: readonly Row[]): Row[] {
   return rows.filter(
     (row) =>
       row.partner === null ||

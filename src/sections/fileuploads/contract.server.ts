@@ -32,7 +32,7 @@ export const DOCUMENT_CHOOSER = tableChooser({
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export interface WantedOffers {
   text: string
   category: DocumentCategory | null
@@ -89,7 +89,7 @@ function present(row: Row, lang: Lang): OfferedDocument {
   }
 }
 
-/** What readers have got; whether this one may have it is the caller's question. */
+/** The public version; the caller checks whether this reader may have it. */
 const offered = (app: Pick<App, 'db'>) =>
   app.db
     .selectFrom('fileuploads_document')
@@ -129,7 +129,7 @@ export async function offeredDocuments(
   return page > pages ? null : { documents: rows.map((row) => present(row, ctx.lang)), count, pages }
 }
 
-/** Documents by number that the viewer may know of: linked where he has less than all, for their page says what is needed. */
+/** Documents by number that the viewer may know of: linked to their page where the viewer may not open them, as it says what is needed. */
 export async function documentsByIds(
   ctx: Asking,
   ids: readonly number[],
@@ -154,7 +154,7 @@ export interface AskedDocument {
   since: Date
 }
 
-/** The one answer to whether somebody may have a document: page, API and file ask it. Null where he may not know of it. */
+/** The one check of access to a document, for page, API and file. Null where its existence is hidden. */
 export async function askForDocument(
   app: Pick<App, 'db'>,
   viewer: Viewer,

@@ -21,7 +21,7 @@ export interface UploadFormat {
   max_height: number | null
 }
 
-/** What is said of a picture in one language. */
+/** The description of a picture in one language. */
 export interface PictureWords {
   alt: string
   caption: string
@@ -53,7 +53,7 @@ export type DocumentCategory = (typeof CATEGORIES)[number]
 /** In which languages a document is written. */
 export const DOCUMENT_LANGUAGES = ['ar', 'en', 'both'] as const
 
-/** What is said of a document in one language. */
+/** The description of a document in one language. */
 export interface DocumentWords {
   title: string
   description: string

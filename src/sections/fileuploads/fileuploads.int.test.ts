@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('ROUTE-21 the section and its list stand under one head; what is listed exists', async () => {
+test('ROUTE-21 the section and its list have one head; what is listed exists', async () => {
   const index = renderPage(Files, 'ar', {
     loader: await indexLoader(routeArgs(testContext(app, { path: '/fileuploads' }).ctx)),
   })

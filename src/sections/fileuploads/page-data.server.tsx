@@ -24,7 +24,7 @@ export async function filesPage(ctx: RequestContext) {
   }
 }
 
-/** The list of documents as the address narrows it, and what else there is to take away. Throws 404 past its end. */
+/** The list of documents, filtered by the address, and the other downloads. Throws 404 past its end. */
 export async function documentsPage(ctx: RequestContext) {
   const { searchParams } = ctx.url
   const wanted = {

@@ -19,7 +19,7 @@ interface Row {
 
 /**
  * Every version of a document that lists may show this reader, the newest first, the document among them. One
- * that was taken back stays a link of the chain: those before and after it are versions of each other.
+ * that was unpublished stays a link of the chain: those before and after it are versions of each other.
  */
 export async function versionsOf(
   { db }: Pick<App, 'db'>,

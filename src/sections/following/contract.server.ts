@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/kysely.server.ts'
 
-/** Everything that the section has of somebody, with the names of its tables, for the file of his own data. */
+/** All of the section's data about an account, by table, for the export of the member's data. */
 export async function followingData(db: Db, userId: number): Promise<Record<string, unknown>> {
   const [favourites, lists, items, follows, rules, settings, devices, notices] = await Promise.all([
     db

@@ -6,21 +6,21 @@ export type SavedKind = (typeof SAVED_KINDS)[number]
 const FOLLOWED_KINDS = ['product', 'series', 'market', 'company', 'case', 'author'] as const
 export type FollowedKind = (typeof FOLLOWED_KINDS)[number]
 
-/** Everything that somebody may save or follow. */
+/** Everything that can be saved or followed. */
 export type ThingKind = SavedKind | FollowedKind
 
-/** How often something comes by mail. */
+/** How often notices are mailed. */
 export const MAIL_WAYS = ['instant', 'daily', 'weekly', 'off'] as const
 export type MailWay = (typeof MAIL_WAYS)[number]
 
 export const isSaved = (kind: string): kind is SavedKind => SAVED_KINDS.some((one) => one === kind)
 export const isFollowed = (kind: string): kind is FollowedKind => FOLLOWED_KINDS.some((one) => one === kind)
 
-/** Where somebody saves or follows a thing: a page with buttons, so that the thing's own page is the same for everybody. */
+/** The page for saving or following a thing, so that the thing's own page is the same for everyone. */
 export const followPath = (kind: ThingKind, key: string | number) => `/profile/Following/${kind}/${key}`
 
 /** Longest texts, in characters. */
 export const LONGEST = { list: 80, note: 500 } as const
 
-/** How many of each somebody may have: more is a program, not a reader. */
+/** The most of each that an account may have: more is a program, not a reader. */
 export const MOST = { favourites: 5000, lists: 100, follows: 1000, rules: 200, devices: 20 } as const

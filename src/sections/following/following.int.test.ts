@@ -14,7 +14,7 @@ import { MAIL_LISTS } from '../mail-lists.server.ts'
 import { writeRule } from './alerts/rules.server.ts'
 import { follow } from './follows.server.ts'
 import { mailDue } from './mail/deliver.server.ts'
-import { tellOfWork } from './notices/happen.server.ts'
+import { createNotices } from './notices/happen.server.ts'
 import FavouritesPage, {
   action as favouritesAction,
   loader as favouritesLoader,
@@ -75,7 +75,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000)
 const visit = (path: string, more: Partial<Asked> = {}) =>
   testContext(app, { path, viewer: reader, lang: 'en', now: NOW, ...more }).ctx
 const set = (price: number, day = TODAY) => setPrice(app.db, series.id, day, price)
-const tell = (now = NOW) => tellOfWork(app.db, now)
+const makeNotices = (now = NOW) => createNotices(app.db, now)
 const rule = (values: Partial<Parameters<typeof writeRule>[3]> = {}) =>
   app.db.transaction().execute((trx) =>
     writeRule(trx, reader.id, series.slug, {
@@ -157,7 +157,7 @@ test('ACC-08 a reader saves a story with one button, finds it by its kind, and t
   expect(await show(FAVOURITES, visit('/en/profile/Favourites'))).toContain('For Monday')
 })
 
-test('ACC-08 reading lists: a favourite is in several, in an order of its own; another name, an end, nobody else’s', async () => {
+test('ACC-08 reading lists: a favourite is in several, in an order of its own; renamed, deleted, never another member’s', async () => {
   await press('post', String(post), { do: 'save' })
   await press('product', 'urea', { do: 'save' })
   const act = (fields: Record<string, string>) =>
@@ -219,7 +219,7 @@ test('ACC-08 reading lists: a favourite is in several, in an order of its own; a
 test('ACC-08 a price that gets to its level gives one notice and one mail, with unit, date, source and the way to stop them', async () => {
   await rule()
   await set(455)
-  await tell()
+  await makeNotices()
   await mailDue(app, NOW)
   expect((await notices()).map(({ kind }) => kind)).toEqual(['alert'])
   const [mail, ...more] = await mails()
@@ -238,15 +238,15 @@ test('ACC-08 a price that gets to its level gives one notice and one mail, with 
 test('ACC-08 a rule mails at most once a day, and again the next; the site has each', async () => {
   await rule({ kind: 'new_point', threshold: null })
   await set(410, dayAfter(TODAY, -1))
-  await tell()
+  await makeNotices()
   await set(420)
-  await tell()
+  await makeNotices()
   await mailDue(app, NOW)
   expect(await notices()).toHaveLength(2)
   expect(await mails()).toHaveLength(1)
   const tomorrow = new Date(NOW.getTime() + 86_400_000)
   await set(430, dayAfter(TODAY, 1))
-  await tell(tomorrow)
+  await makeNotices(tomorrow)
   await mailDue(app, tomorrow)
   expect(await mails()).toHaveLength(2)
 })
@@ -270,16 +270,16 @@ test.each([
     async () =>
       void (await sql`update products_prices_series set demo = true where id = ${series.id}`.execute(app.db)),
   ],
-])('ACC-08 a rule that is %s tells nobody anything', async (_, change) => {
+])('ACC-08 a rule that is %s notifies no one', async (_, change) => {
   await rule()
   await followIt('series', series.slug)
   await change()
   await set(455)
-  await tell()
+  await makeNotices()
   expect((await notices()).filter(({ kind }) => kind === 'alert')).toEqual([])
 })
 
-test('ACC-08 history, revisions and undos tell nobody anything', async () => {
+test('ACC-08 history, revisions and undos notify no one', async () => {
   await rule({ kind: 'new_point', threshold: null })
   await followIt('product', 'urea')
   await set(455, '2016-01-01')
@@ -290,15 +290,15 @@ test('ACC-08 history, revisions and undos tell nobody anything', async () => {
       trx,
     )
   })
-  expect(await tell()).toBe(0)
+  expect(await makeNotices()).toBe(0)
   expect(await notices()).toEqual([])
 })
 
-test('ACC-08 who follows product, market and series of a price hears of it once, in the soonest way he chose', async () => {
+test('ACC-08 who follows product, market and series of a price is notified once, in the soonest way chosen', async () => {
   await followIt('product', 'urea', { mail: 'weekly' })
   await followIt('series', series.slug, { mail: 'instant' })
   await set(405)
-  await tell()
+  await makeNotices()
   expect((await notices()).map(({ kind }) => kind)).toEqual(['figure'])
   expect(await mailDue(app, NOW)).toBe(1)
   expect(await mails()).toHaveLength(1)
@@ -317,14 +317,14 @@ test('ACC-08 a new story reaches who follows its author or product and may read 
     products: ['urea'],
   })
   const made = await app.db.insertInto('editorial_post').values(row).returning('id').executeTakeFirstOrThrow()
-  await tell()
+  await makeNotices()
   expect((await notices()).map(({ key }) => key)).toEqual([String(made.id)])
   expect(await show(NOTICES, visit('/en/profile/Notices'))).toContain('For the newsroom')
   await app.db.updateTable('editorial_post').set({ visibility: 1 }).where('id', '=', made.id).execute()
   await mailDue(app, NOW)
   expect(await mails()).toEqual([])
   expect(await show(NOTICES, visit('/en/profile/Notices'))).not.toContain('For the newsroom')
-  // Private from the start, nobody is told; edited and saved again, nobody is told twice.
+  // Private from the start, no one is notified; edited and saved again, no one is notified twice.
   await app.db
     .insertInto('editorial_post')
     .values({ ...row, visibility: 1 })
@@ -334,7 +334,7 @@ test('ACC-08 a new story reaches who follows its author or product and may read 
     .set({ visibility: 3, title_en: 'Again' })
     .where('id', '=', made.id)
     .execute()
-  await tell()
+  await makeNotices()
   expect(await notices()).toHaveLength(1)
 })
 
@@ -352,7 +352,7 @@ test('ACC-08 an event of a followed case is a notice; one of long ago is history
   ])
     await sql`insert into dumping_cases_event (case_slug, date, kind, event_ar, event_en, source_ar, source_en, confidence)
       values (${slug}, ${date}, 'provisional', 'حدث', ${text}, 'مصدر', 'Source', 'high')`.execute(app.db)
-  await tell()
+  await makeNotices()
   expect(await notices()).toHaveLength(1)
   expect(await show(NOTICES, visit('/en/profile/Notices'))).toContain('Provisional duty imposed')
 })
@@ -372,7 +372,7 @@ test('ACC-08 quiet hours hold what is instant until they end, and a digest has a
   await rule()
   await followIt('series', series.slug, { mail: 'daily' })
   await set(455)
-  await tell()
+  await makeNotices()
   // 11:00 in Dubai.
   expect(await mailDue(app, NOW)).toBe(0)
   expect(await mailDue(app, new Date('2026-11-23T10:00:00Z'))).toBe(1)
@@ -392,7 +392,7 @@ test('ACC-08 the weekly digest has the notices of days in one mail, on the day a
   await followIt('series', series.slug, { mail: 'weekly' })
   for (const [days, price] of [455, 460].entries()) {
     await set(price, dayAfter(TODAY, days))
-    await tell(new Date(NOW.getTime() + days * 86_400_000))
+    await makeNotices(new Date(NOW.getTime() + days * 86_400_000))
   }
   expect(await notices()).toHaveLength(2)
   await mailDue(app, new Date('2026-11-26T05:59:00Z'))
@@ -415,7 +415,7 @@ test.each([
         : null
     await followIt(kind, key)
     await set(405)
-    await tell()
+    await makeNotices()
     expect(await notices()).toEqual([])
     if (own) await setPrice(app.db, own.id, TODAY, 310)
     else
@@ -432,7 +432,7 @@ test.each([
           }),
         )
         .execute()
-    await tell()
+    await makeNotices()
     expect((await notices()).map((notice) => notice.kind)).toEqual([own ? 'figure' : 'post'])
     await mailDue(app, NOW)
     expect((await mails()).map(({ subject }) => subject)).toEqual([
@@ -444,14 +444,14 @@ test.each([
 test('ACC-08 what was read on the site is not mailed; an account that is suspended gets nothing', async () => {
   await rule()
   await set(455)
-  await tell()
+  await makeNotices()
   const act = noticesAction(routeArgs(visit('/en/profile/Notices'), {}, { do: 'all' })) as Promise<Response>
   expect((await act).status).toBe(303)
   await mailDue(app, NOW)
   expect(await mails()).toEqual([])
   await rule({ kind: 'new_point', threshold: null })
   await set(460, dayAfter(TODAY, 1))
-  await tell(new Date(NOW.getTime() + 86_400_000))
+  await makeNotices(new Date(NOW.getTime() + 86_400_000))
   await app.db
     .updateTable('accounts_user')
     .set({ disabled_at: NOW, disabled_note: 'spam' })
@@ -461,7 +461,7 @@ test('ACC-08 what was read on the site is not mailed; an account that is suspend
   expect(await mails()).toEqual([])
 })
 
-test('ACC-08 the link of a mail stops its list for good, as often as it is used, and no other; a look at it changes nothing', async () => {
+test('ACC-08 the link of a mail stops its list permanently, as often as it is used, and no other; a look at it changes nothing', async () => {
   const tokenOf = async () =>
     (await unsubscribeTokens(app.db, 'alerts', [String(reader.id)])).get(String(reader.id)) ?? ''
   const token = await tokenOf()
@@ -476,14 +476,14 @@ test('ACC-08 the link of a mail stops its list for good, as often as it is used,
   for (let time = 0; time < 2; time++) expect(await unsubscribe(app.db, MAIL_LISTS, token, NOW)).toBe(true)
   expect(await unsubscribe(app.db, MAIL_LISTS, 'x'.repeat(22), NOW)).toBe(false)
   await set(455)
-  await tell()
+  await makeNotices()
   await mailDue(app, NOW)
   expect((await notices()).map(({ kind }) => kind).toSorted()).toEqual(['alert', 'figure'])
   expect(await mails()).toHaveLength(1)
   expect((await mails())[0]?.subject).not.toContain('reaches')
 })
 
-test('ACC-08 the form of an alert keeps what was typed and says what is wrong, also in Arabic digits', async () => {
+test('ACC-08 the form of an alert has what was typed and says what is wrong, also in Arabic digits', async () => {
   const at = `/en/profile/Following/series/${series.slug}`
   const params = { kind: 'series', key: series.slug }
   const typed = {
@@ -535,12 +535,12 @@ test('ACC-08 what a reader follows is changed and ended from one list, and setti
   })
 })
 
-test('ACC-08 a member’s data has all of it, and goes with his account', async () => {
+test('ACC-08 a member’s data export has all of it, and it is deleted with the account', async () => {
   await press('product', 'urea', { do: 'save' })
   await followIt('series', series.slug)
   await rule()
   await set(455)
-  await tell()
+  await makeNotices()
   const data = await memberData(visit('/'))
   expect(data).toMatchObject({
     favourites: [{ kind: 'product', key: 'urea' }],
@@ -557,7 +557,7 @@ test('ACC-08 a member’s data has all of it, and goes with his account', async 
   expect(rows[0]?.n).toBe(0)
 })
 
-test('POST-06 ACC-08 who began a thread hears of the answers that are published, by name and story, and not of his own', async () => {
+test('POST-06 ACC-08 who began a thread is notified of published answers, by name and story, and not of their own', async () => {
   const { db } = app
   const other = await makeReader(db, `replier${markets}`, { lang: 'en' })
   const say = async (author_id: number, parent_id: number | null, status: 'published' | 'held') => {
@@ -574,19 +574,19 @@ test('POST-06 ACC-08 who began a thread hears of the answers that are published,
   const first = await say(reader.id, null, 'published')
   await say(reader.id, first, 'published')
   const answer = await say(other, first, 'held')
-  await tell()
+  await makeNotices()
   expect(await shown()).toContain('No notices yet')
   await decide(answer, 'published')
-  await tell()
+  await makeNotices()
   await decide(answer, 'held')
   await decide(answer, 'published')
-  await tell()
+  await makeNotices()
   const html = await shown()
   expect(await notices()).toHaveLength(1)
   expect(html).toContain('replied to your comment')
   expect(html).toContain('Under: A story on urea')
   expect(html).toContain(`#c${answer}`)
-  // What was removed since is not told any more.
+  // What was removed since is not notified any more.
   await decide(answer, 'removed')
   expect(await shown()).not.toContain('replied to your comment')
 })

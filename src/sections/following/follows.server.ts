@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { MOST, type FollowedKind, type MailWay } from './contract.ts'
 import { refOf, thingsOf, type Thing } from './things/things.server.ts'
 
-/** How somebody hears of a thing. */
+/** How an account is notified of a thing. */
 export interface FollowWays {
   site: boolean
   push: boolean
@@ -52,7 +52,7 @@ export async function unfollow(db: Db, userId: number, kind: FollowedKind, key: 
     .execute()
 }
 
-/** How somebody follows a thing; null when he does not. */
+/** How an account follows a thing; null when it does not. */
 export async function followOf(
   db: Db,
   userId: number,
@@ -69,7 +69,7 @@ export async function followOf(
   return row ?? null
 }
 
-/** What somebody follows, the newest first. */
+/** The things that an account follows, the newest first. */
 export async function listFollows(
   { app, viewer, lang }: Pick<RequestContext, 'app' | 'viewer' | 'lang'>,
   userId: number,

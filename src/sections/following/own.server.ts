@@ -3,7 +3,7 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { loginFirst } from '#sections/accounts/contract.server.ts'
 
-/** What a page of the section can say was done: `?done=`. The texts are `following.done.*`. */
+/** The confirmations of the section's pages: `?done=`. The texts are `following.done.*`. */
 const DONE = [
   'saved',
   'removed',
@@ -23,7 +23,7 @@ export type Done = (typeof DONE)[number]
 export const doneOf = ({ url }: Pick<RequestContext, 'url'>): Done | null =>
   DONE.find((done) => done === url.searchParams.get('done')) ?? null
 
-/** The number of whoever sends a form; a visitor is led to the login and back. */
+/** The id of the account that sends a form; a visitor is led to the login and back. */
 export function ownerOf(ctx: RequestContext): number {
   if (ctx.viewer.role === 'visitor') throw redirect(loginFirst(ctx), 303)
   return ctx.viewer.id

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
 import { ZONE_NAMES } from './zones.ts'
 
-/** How somebody hears of things, whatever they are. */
+/** How an account is notified of things of any kind. */
 export interface FollowSettings {
   zone: string
   quiet_from: number | null
@@ -29,7 +29,7 @@ const DEFAULTS: FollowSettings = {
   revisions: true,
 }
 
-/** Somebody's settings, or those of who has chosen nothing. */
+/** An account's settings, or the defaults. */
 export async function settingsOf(db: Db, userId: number): Promise<FollowSettings> {
   const row = await db
     .selectFrom('following_settings')
@@ -74,7 +74,7 @@ export function readSettings(text: (name: string) => string): FollowSettings {
   }
 }
 
-/** Saves somebody's settings; what waits to leave the site goes by them. */
+/** Saves an account's settings; waiting mails and pushes follow them. */
 export async function saveSettings(
   trx: Trx,
   userId: number,

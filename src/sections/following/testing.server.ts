@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 
-/** A reader's account for tests; gives back its number. */
+/** A reader's account for tests; returns its number. */
 export async function makeReader(
   db: Db,
   username: string,
@@ -40,7 +40,7 @@ export async function makeProduct(db: Db, slug: string): Promise<void> {
     .execute()
 }
 
-/** A series of a product with its first price; gives back number and address. */
+/** A series of a product with its first price; returns number and address. */
 export async function makeSeries(
   db: Db,
   product: string,

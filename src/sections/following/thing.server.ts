@@ -5,7 +5,7 @@ import { parseNumber } from '#i18n/number/number-input.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { formText } from '#platform/http/form/form-text.ts'
-import { namedSeries } from '#sections/products-prices/contract-series.server.ts'
+import { namedSeries } from '#sections/products-prices/contract.server.ts'
 import { readRule } from './alerts/rule.ts'
 import { listRules, pauseRule, removeRule, writeRule } from './alerts/rules.server.ts'
 import { shownRules } from './alerts/shown.server.ts'
@@ -62,7 +62,7 @@ async function loadAlerts(ctx: RequestContext, slug: string, userId: number) {
   const asked = idIn(url.searchParams.get('rule') ?? '')
   const rules = await listRules(app.db, userId, isoDay(now), slug)
   const edited = rules.find(({ id }) => id === asked)
-  // Who has set up a device expects his alerts there.
+  // With a device set up, alerts are expected there.
   const devices = pushKey(app) !== null && (await listDevices(ctx, userId)).length > 0
   const texts: RuleTexts = posted
     ? ruleTexts((name) => formText(posted, name))

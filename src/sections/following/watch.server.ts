@@ -4,14 +4,14 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { mailDue, type Mailing } from './mail/deliver.server.ts'
 import { pushDue } from './push/deliver.server.ts'
 import type { Channel } from './notices/due.server.ts'
-import { tellOfWork } from './notices/happen.server.ts'
+import { createNotices } from './notices/happen.server.ts'
 import { isReady } from './notices/revisions.server.ts'
 
 /** How often a process that does jobs looks for what was committed. */
 const LOOK_MS = 500
 
 /**
- * Tells of what has been committed and hands in the mails that are due, until it is stopped; the answer waits for a look that
+ * Creates notices of what was committed and queues the mails that are due, until it is stopped; the returned function waits for a round that
  * is under way. The work is a row that the committing statement wrote, whatever program that was.
  */
 export function watchFollowing(app: Mailing & Pick<App, 'telemetry'>): () => Promise<void> {
@@ -19,7 +19,7 @@ export function watchFollowing(app: Mailing & Pick<App, 'telemetry'>): () => Pro
   let hasFailed = false
   const timer = setInterval(() => {
     // The database may be away: the next look finds what this one did not, and the first failure says enough.
-    looking ??= tellAll(app)
+    looking ??= deliverAll(app)
       .then(
         () => (hasFailed = false),
         (error: unknown) => {
@@ -35,10 +35,10 @@ export function watchFollowing(app: Mailing & Pick<App, 'telemetry'>): () => Pro
   }
 }
 
-/** Everything that there is to tell, to push and to mail now. */
-async function tellAll(app: Mailing): Promise<void> {
+/** All notices, pushes and mails that are due now. */
+async function deliverAll(app: Mailing): Promise<void> {
   const { work, mail, push } = await pending(app.db)
-  if (work) while ((await tellOfWork(app.db, new Date())) > 0);
+  if (work) while ((await createNotices(app.db, new Date())) > 0);
   if (work || push) while ((await pushDue(app, new Date())) > 0);
   if (work || mail) while ((await mailDue(app, new Date())) > 0);
 }

@@ -59,11 +59,11 @@ test('the first term of a text is explained in posts, notes, labels and values; 
   const plain = await readPost(testContext(app).ctx, 'news-excerpt', found.id)
   if (plain.kind !== 'found') throw new Error(plain.kind)
   expect(plain.post.body.text).not.toContain('class="glossary-term"')
-  const { ctx, told } = testContext(app, { path: plain.post.path })
+  const { ctx, recorded } = testContext(app, { path: plain.post.path })
   const body = (await loadPost(ctx, 'news-excerpt', found.id)).post.body.text
   expect(body.match(/href="\/glossary#dumping"/g)).toHaveLength(1)
   expect(body).toContain('data-d="التصدير بأقل من القيمة العادية."')
-  expect(told.tags).toContain('glossary')
+  expect(recorded.tags).toContain('glossary')
 
   await note('<p>الإغراق، ثم الإغراق مرة أخرى.</p>', '<p>الإغراق واللقيم</p>')
   const { notes, infoTable } = await sectionWords(testContext(app).ctx, 'dumping-cases')
@@ -104,7 +104,7 @@ test('the first term of a text is explained in posts, notes, labels and values; 
   expect(deal).toMatch(/href="\/glossary#share-swap"[^>]*>مبادلة أسهم<\/a>/)
 })
 
-test('a hidden term is explained nowhere and stands nowhere; it is dropped with its tag', async () => {
+test('a hidden term is explained nowhere and listed nowhere; it is dropped with its tag', async () => {
   await note('<p>الإغراق</p>', null)
   const before = await sectionWords(testContext(app).ctx, 'dumping-cases')
   expect(before.notes).toContain('#dumping"')

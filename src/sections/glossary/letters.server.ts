@@ -24,7 +24,7 @@ export function byLetter(rows: readonly TermRow[], lang: Lang): Letter[] {
         lang === 'ar'
           ? [row.term_ar, row.term_en, row.definition_ar]
           : [row.term_en, row.term_ar, row.definition_en]
-      // Folded, letters stand in the order of their code points, but for the hamza on its own.
+      // Folded, letters are in the order of their code points, but for the hamza on its own.
       return { entry: { slug: row.slug, term, other, definition }, key: withoutArticle(foldArabic(term)) }
     })
     .sort((a, b) => (a.key < b.key ? -1 : 1))

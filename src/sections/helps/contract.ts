@@ -23,7 +23,7 @@ export const HELPS_TAG = 'helps'
 /** Longest query that is searched for. */
 export const MAX_QUERY = 100
 
-/** Where a question can be linked to. It stands inside the answer, so that a browser opens the answer by itself. */
+/** Where a question can be linked to. It is inside the answer, so that a browser opens the answer by itself. */
 export function helpAnchor(id: number): string {
   return `help-${id}`
 }

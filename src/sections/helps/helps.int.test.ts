@@ -50,7 +50,7 @@ const page = (query: string, lang: 'ar' | 'en' = 'ar') => {
   return loader(routeArgs(testContext(app, { lang, path }).ctx))
 }
 
-test('ROUTE-06 questions stand by subject, closed, each answer with an address of its own', async () => {
+test('ROUTE-06 questions are listed by subject, closed, each answer with an address of its own', async () => {
   const html = renderPage(Helps, 'ar', { loader: await page('') })
   expect(html.match(/<details/g)).toHaveLength(3)
   expect(html).not.toContain('<details open')

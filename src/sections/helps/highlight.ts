@@ -5,7 +5,7 @@ const TAG_OR_TEXT = /<[^>]*>|[^<]+/g
 const WORD = /[\p{L}\p{N}\p{M}\u0640]+/gu
 const ENTITY = /(&(?:\w+|#\w+);)/
 
-/** A beginning of so many letters is enough. */
+/** The number of first letters that is enough. */
 const BEGUN = 4
 
 /** The terms of a query; at most eight. */

@@ -4,7 +4,7 @@ import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { figuresApp, insertProducts } from '#testing/figures.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { loadComparison } from './comparison/page.server.ts'
-import { LINES, type Line } from './comparison/contract.ts'
+import { LINES, type Line } from './comparison/lines.ts'
 import { comparisonWorkbook } from './file/workbook.server.ts'
 import { GOLDEN_PRODUCTS, insertGoldenFacts } from './golden/testing-cases.server.ts'
 import { loader } from './pages/index.tsx'
@@ -20,7 +20,7 @@ const context = (query: string, lang: 'ar' | 'en' = 'en') =>
   testContext(app, { lang, now: NOW, path: `/landed-cost${query && `?${query}`}` }).ctx
 const page = (query: string, lang: 'ar' | 'en' = 'en') => loader(routeArgs(context(query, lang)))
 
-/** What is said of a line of the first offer, and whether it is asked for. */
+/** The note of a line of the first offer, and whether its value is required. */
 async function said(
   query: string,
   line: Line,
@@ -35,7 +35,7 @@ async function said(
   }
 }
 
-describe('MKT-05 what is not on record is asked for, and never made up', () => {
+describe('MKT-05 what is not on record is requested, and never invented', () => {
   test('the duty of a country whose producers differ, until one is chosen', async () => {
     const query = 'to=SA&product=sap&o1=CN&t1=CIF&p1=1500&l1=0'
     const open = await said(query, 'remedies')
@@ -165,7 +165,7 @@ test('LANG-05 MKT-05 a country has its article in a sentence, and none in the ta
   expect(early.text).toBe('No rate is on record in the United Arab Emirates for this day: type it')
 })
 
-test('TRUST-01 a comparison with a made-up case says so on the page and in the file', async () => {
+test('TRUST-01 a comparison with a demonstration case says so on the page and in the file', async () => {
   const query = 'to=SA&product=sap&o1=CN&m1=Satellite&t1=CIF&p1=1500&l1=0'
   const { marks, heads } = await page(query)
   expect([marks, heads[0]?.marks]).toEqual([{ demo: 'all' }, { demo: 'all' }])

@@ -8,7 +8,7 @@ import type { App } from '#platform/app.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { isKnownTo } from '#platform/policy/policy.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
-import { companyPath, tabOf } from '#sections/companies/contract-paths.ts'
+import { companyPath, tabOf } from '#sections/companies/contract.ts'
 import { documentPath } from '#sections/fileuploads/contract.ts'
 import { documentsByIds } from '#sections/fileuploads/contract.server.ts'
 import { pageLinks } from '#sections/pages/contract.server.ts'
@@ -85,7 +85,7 @@ async function isPage(ctx: Asking, path: string): Promise<boolean> {
   }
 }
 
-/** A post that a visitor may know of; one that is for members leads him to log in. */
+/** A post that a visitor may know of; one that is for members leads to the log-in. */
 async function isPost({ db }: App, section: PostSection, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('editorial_post')

@@ -64,7 +64,7 @@ export function spotOf(declared: readonly Declared[], rows: readonly MenuDiffere
 
 /**
  * What has to be stored for an arrangement, and no more than that: a section that is in its own list, in its turn, has no
- * place of its own. What is hidden keeps its place.
+ * place of its own. Hidden entries stay in place.
  */
 export function rowsFor(
   declared: readonly Declared[],

@@ -11,7 +11,7 @@ import { HIDDEN, MENU_LIMITS, MENU_TAG, type MenuDifference, type MenuPlace } fr
 import { MENU_DEFAULTS } from './defaults.server.ts'
 import { storedMenu } from './menu.server.ts'
 
-/** What a form says of an entry. */
+/** The form's values of an entry. */
 export interface MenuValues {
   list: MenuPlace
   label_ar: string | null

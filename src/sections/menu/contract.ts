@@ -16,7 +16,7 @@ export type MenuPlace = (typeof MENU_PLACES)[number]
 /** Tag of every page that has the menu. */
 export const MENU_TAG = 'menu'
 
-/** What a list is called until the newsroom says otherwise. */
+/** The default name of a list. */
 export const LIST_TITLES: Readonly<Record<MenuListName, Words>> = {
   news: { ar: 'الأقسام', en: 'Sections' },
   data: { ar: 'البيانات', en: 'Data' },

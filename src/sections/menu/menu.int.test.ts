@@ -95,7 +95,7 @@ test('ADMIN-02 only what differs is stored: moving an entry is one row, moving i
   expect(await rows()).toEqual([])
 })
 
-test('ADMIN-02 every order of a list is kept as it was asked for', () => {
+test('ADMIN-02 every order of a list is stored as it was requested', () => {
   const declared = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, list: 'data' as const }))
   const orders = permutations(['a', 'b', 'c', 'd', 'e'])
   expect(orders).toHaveLength(120)
@@ -111,7 +111,7 @@ test('ADMIN-02 a section that is declared later appears by itself, beside what w
   const stored = rowsFor(declared, [], { news: [], data: ['c', 'a', 'b'], site: [], hidden: [] })
   const later = [...declared, { key: 'd', list: 'data' as const }]
   expect(arrangementOf(later, stored).data).toEqual(['c', 'a', 'b', 'd'])
-  // What a later version no longer has is no entry.
+  // Entries that a later version no longer has are ignored.
   expect(arrangementOf(declared.slice(0, 2), stored).data).toEqual(['a', 'b'])
 })
 
@@ -180,9 +180,9 @@ test('ADMIN-02 a link to a static page has its name, and goes and comes with it'
 })
 
 test('ADMIN-03 SAFE-04 a change drops every page, and a page that is made again asks for the menu once', async () => {
-  const { ctx, told } = testContext(room.app, { path: '/index' })
+  const { ctx, recorded } = testContext(room.app, { path: '/index' })
   await rootData(ctx)
-  expect([...told.tags]).toEqual(expect.arrayContaining(['menu', 'settings', 'categories', 'pages']))
+  expect([...recorded.tags]).toEqual(expect.arrayContaining(['menu', 'settings', 'categories', 'pages']))
   const seen: string[] = []
   const { changes, db } = room.app
   room.app.changes = {
@@ -236,7 +236,7 @@ test('SAFE-07 what somebody else changed meanwhile is not overwritten, and who m
   ).rejects.toMatchObject({
     code: 'stale',
   })
-  // A name is no order: the first one's change of the name of another entry does not stand in the way.
+  // A name is no order: a concurrent renaming of another entry is no conflict.
   await saveMenuEntry(ctxOf(), 'contact', '', {
     list: 'site',
     label_ar: 'راسلنا',

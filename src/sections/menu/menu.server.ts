@@ -23,16 +23,16 @@ import { MENU_DEFAULTS, type MenuDefault } from './defaults.server.ts'
 
 /** An entry before it is asked who may see it. */
 export interface MenuEntry extends MenuLink {
-  /** What it is called while the newsroom gives it no other name; null where it has none of its own. */
+  /** Its default name; null where it has none. */
   own: string | null
   needs?: Action
 }
 
-/** What the newsroom has changed of the menu. */
+/** The newsroom's changes of the menu. */
 export const storedMenu = (db: Db): Promise<MenuDifference[]> =>
   db.selectFrom('menu_entry').selectAll().orderBy('key').execute()
 
-/** The menu for this viewer in his language. Where nothing is changed it is the sections as they are declared. */
+/** The menu for this viewer in the page's language. Where nothing is changed it is the sections as they are declared. */
 export async function menuFor(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>,
 ): Promise<MenuList[]> {

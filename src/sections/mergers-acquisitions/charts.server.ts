@@ -40,7 +40,7 @@ function figuresOf(
   }
 }
 
-/** The total with the largest disclosed value; undefined where nobody disclosed any. */
+/** The total with the largest disclosed value; undefined where none is disclosed. */
 function largestOf(totals: readonly DealTotal[]): DealTotal | undefined {
   return totals
     .filter(({ billions }) => billions !== null)

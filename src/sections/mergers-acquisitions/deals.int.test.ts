@@ -102,7 +102,7 @@ const QUERIES: readonly [query: string, keep: (row: Row) => boolean][] = [
 ]
 const slugs = (rows: readonly Row[]) => rows.map(({ slug }) => slug).sort()
 
-test('MKT-07 MKT-08 list, call and files of a filter have the rows that a plain filter in memory keeps', async () => {
+test('MKT-07 MKT-08 list, call and files of a filter have the rows that a plain filter in memory finds', async () => {
   for (const [query, keep] of QUERIES) {
     const wanted = slugs(SEEN.filter(keep))
     expect(wanted.length, query).toBeGreaterThan(0)
@@ -119,13 +119,13 @@ test('MKT-07 MKT-08 list, call and files of a filter have the rows that a plain 
   }
 })
 
-test('MKT-07 MKT-08 the files tell each row as it is: values with their currency, reasons, dates as exact as known', async () => {
+test('MKT-07 MKT-08 the files have each row as it is: values with their currency, reasons, dates as exact as known', async () => {
   const [headings = [], ...lines] = readCsv(await textIn(await file('', 'csv')))
   const { rows } = await readJson(await file('', 'json'))
   expect(lines).toHaveLength(SEEN.length)
   for (const row of SEEN) {
-    const told = rows.find(({ slug }) => slug === row.slug)
-    expect(told).toMatchObject({
+    const listed = rows.find(({ slug }) => slug === row.slug)
+    expect(listed).toMatchObject({
       announcement_date: row.announcement_date,
       closing_date: row.closing_date,
       stake_pct: row.stake_pct,
@@ -178,7 +178,7 @@ test('MKT-07 the counts beside a filter are those of the rows with that value ch
   )
 })
 
-test('MKT-07 MKT-08 rows are sorted both ways; what has no value stands last either way', async () => {
+test('MKT-07 MKT-08 rows are sorted both ways; what has no value comes last either way', async () => {
   const numbers: Readonly<Record<string, (row: Row | undefined) => number | null>> = {
     value_usd_m: (row) => row?.value_usd_m ?? null,
     stake_pct: (row) => row?.stake_pct ?? null,
@@ -197,7 +197,7 @@ test('MKT-07 MKT-08 rows are sorted both ways; what has no value stands last eit
   expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
-test('MKT-07 LANG-04 a deal is found by its names in either language; a name in one language stands in for the other', async () => {
+test('MKT-07 LANG-04 a deal is found by its names in either language; a missing name is replaced by that of the other language', async () => {
   const [row] = SEEN.filter(({ slug }) => ROWS.findIndex((one) => one.slug === slug) % 5 === 0)
   const slug = row?.slug ?? ''
   expect(await listed(`q=${encodeURIComponent(`هدف ${slug}`)}`)).toContain(slug)
@@ -207,7 +207,7 @@ test('MKT-07 LANG-04 a deal is found by its names in either language; a name in 
   expect(cellAt(found)(cells, 'acquisition_target')).toMatchObject({ text: `هدف ${slug}`, lang: 'ar' })
 })
 
-test('MKT-07 a value stands with its currency; an undisclosed one with its reason, never as zero', async () => {
+test('MKT-07 a value is shown with its currency; an undisclosed one with its reason, never as zero', async () => {
   const { rows, at } = await everyRow('view=table', 'en')
   const shown = new Map(rows.map(({ key, cells }) => [key, at(cells, 'transaction_value')]))
   expect([shown.size, (await list('')).list.total]).toEqual([SEEN.length, SEEN.length])
@@ -264,7 +264,7 @@ test('API-02 MKT-07 the calls answer as the page does: paging, one row whole, hi
   await expect(apiRows('value_usd_m_min=many')).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('ROUTE-18 ROUTE-19 the index needs its page, is drawn as cards, table and charts, and past the end is 404', async () => {
+test('ROUTE-18 ROUTE-19 the index needs its page, is shown as cards, table and charts, and past the end is 404', async () => {
   const at = (query: string) => thrownBy(() => listLoader(routeArgs(context(query))))
   expect(await at('')).toEqual({ status: 302, location: '/mergers-acquisitions?page=1' })
   expect((await at('page=99')).status).toBe(404)
@@ -282,7 +282,7 @@ test('ROUTE-18 ROUTE-19 the index needs its page, is drawn as cards, table and c
   expect(none.stats[0]?.value).toBe('0')
 })
 
-test('MKT-07 TRUST-01 a list says that rows of it are made up where one of them is', async () => {
+test('MKT-07 TRUST-01 a list is marked where one of its rows is demonstration data', async () => {
   await writeDeals(
     app.db,
     ROWS.map((row) => ({ ...row, demo: row.hidden })),

@@ -47,7 +47,7 @@ const save = (
   viewer: Viewer | undefined,
   fields: Values,
   was: Record<string, string[]> = {},
-  // Whoever says nothing else has just opened it.
+  // By default the editor has just opened it.
   known = 1_000_000,
 ) => saveChanges(hand(viewer), DEAL, key, { fields, was, known })
 const publish = (key: string, viewer = one) => moveEntry(hand(viewer), DEAL, key, 'publish')
@@ -59,7 +59,7 @@ async function published(fields: Values = {}): Promise<string> {
 }
 
 describe('a deal from nothing to its page', () => {
-  test('ADMIN-01 half a deal is kept, and published only when it is whole; its key is made of its names', async () => {
+  test('ADMIN-01 half a deal is saved, and published only when it is whole; its key is made from its names', async () => {
     const key = await beginEntry(hand(one), DEAL)
     const half = await save(key, one, { acquisition_target_en: 'Resins Co', stake_pct: 'about half' })
     expect(half).toMatchObject({ version: 2, clashes: {}, faulty: ['stake_pct'] })
@@ -92,7 +92,7 @@ describe('a deal from nothing to its page', () => {
     expect([first, second]).toEqual(['plastics-co-2026-05', 'plastics-co-2026-05-2'])
   })
 
-  test('ADMIN-01 the table’s own rules are told by field', async () => {
+  test('ADMIN-01 the table’s own rules are reported by field', async () => {
     const key = await published({ transaction_value: '10', transaction_value_missing: null, currency: 'USD' })
     await save(key, one, { transaction_value: '12', currency: '' })
     await expect(publish(key)).rejects.toMatchObject({ fields: { currency: 'required_field' } })
@@ -116,7 +116,7 @@ describe('a deal from nothing to its page', () => {
 })
 
 describe('two hands', () => {
-  test('POST-02 what different people change in different fields is all kept, and each is told of the other', async () => {
+  test('POST-02 what different people change in different fields is all saved, and each gets the other’s change', async () => {
     const key = await published({ notes_ar: 'قديم' })
     await save(key, one, { notes_ar: 'ملاحظة' }, { notes_ar: [markOf('قديم')] })
     const { version } = await save(key, two, { seller_ar: 'آخر' }, { seller_ar: [markOf('بائع')] }, 0)
@@ -130,7 +130,7 @@ describe('two hands', () => {
     })
   })
 
-  test('POST-02 the same field changed by two is a clash: the second is told what stands there, and his text is kept', async () => {
+  test('POST-02 the same field changed by two is a clash: the second gets the present value, and the refused text is stored', async () => {
     const key = await published({ notes_ar: 'قديم' })
     await save(key, one, { notes_ar: 'الأول' }, { notes_ar: [markOf('قديم')] })
     const second = await save(
@@ -149,7 +149,7 @@ describe('two hands', () => {
       .where('cause', '=', 'conflict')
       .execute()
     expect(kept).toMatchObject([{ fields: { notes_ar: 'الثاني' } }])
-    // Who has seen it and wants his own says so.
+    // Who has seen the other value and overwrites it says so.
     expect((await save(key, two, { notes_ar: 'الثاني' }, { notes_ar: [markOf('الأول')] })).clashes).toEqual({})
   })
 
@@ -196,7 +196,7 @@ test('POST-02 ADMIN-02 the past has the beginning, each publication and another 
   expect(audit[1]?.after).toEqual({ notes_ar: 'يد أخرى' })
 })
 
-test('ADMIN-01 ADMIN-03 a list has the newest first, what is new before it, and finds, filters, counts and pages; archived things stand apart', async () => {
+test('ADMIN-01 ADMIN-03 a list has the newest first, what is new before it, and finds, filters, counts and pages; archived things are listed apart', async () => {
   const key = await published({
     acquisition_target_ar: 'هدف نادر',
     acquisition_target_en: 'Rare Target',

@@ -53,7 +53,7 @@ test('MKT-07 the figures over a list are those of its rows: number, disclosed va
   for (const [query, keep] of QUERIES) {
     const rows = SEEN.filter(keep)
     expect(rows.length, query).toBeGreaterThan(0)
-    const counted = valuedOf(rows.filter(counts))
+    const included = valuedOf(rows.filter(counts))
     const pending = rows.filter(({ the_condition: stage }) =>
       ['binding_agreement', 'regulatory_approval', 'shareholder_approval'].includes(stage),
     )
@@ -62,8 +62,8 @@ test('MKT-07 the figures over a list are those of its rows: number, disclosed va
     expect(await dealStats(ctx, stateOf(ctx, DEALS)), query).toEqual([
       { label: 'Deals', value: figureText(rows.length) },
       {
-        label: `Disclosed value${counted.length > 0 ? ': Purchase price' : ''} (${counted.length} of ${rows.length})`,
-        ...amountText(dollars(counted) ?? 0),
+        label: `Disclosed value${included.length > 0 ? ': Purchase price' : ''} (${included.length} of ${rows.length})`,
+        ...amountText(dollars(included) ?? 0),
       },
       {
         label: expect.any(String) as string,
@@ -93,8 +93,8 @@ test('MKT-07 TRUST-04 a value in a currency without a fixed rate is in no sum of
 test('MKT-07 TRUST-04 values of different bases are never added: the basis of most deals counts, the others are named', async () => {
   await sql`update mergers_acquisitions_deal set value_basis = 'enterprise_value'
     where value_usd_m is not null and slug like '%3'`.execute(app.db)
-  const counted = valuedOf(SEEN.filter(counts))
-  const [whole, bought] = [true, false].map((is) => counted.filter(({ slug }) => slug.endsWith('3') === is))
+  const included = valuedOf(SEEN.filter(counts))
+  const [whole, bought] = [true, false].map((is) => included.filter(({ slug }) => slug.endsWith('3') === is))
   expect(whole?.length).toBeGreaterThan(2)
   const ctx = context()
   const stats = await dealStats(ctx, stateOf(ctx, DEALS))
@@ -182,23 +182,23 @@ const highlight = (now = NOW) => {
   return dealHighlight(testContext(app, { lang: 'en', now }).ctx)
 }
 
-test('MKT-07 SHELL-02 home tells the disclosed value of twelve months, counted from the day in Riyadh', async () => {
-  const counted = valuedOf(SEEN.filter(counts).filter(recent))
-  const told = (rows: readonly Row[]) => ({
+test('MKT-07 SHELL-02 home has the disclosed value of twelve months, counted from the day in Riyadh', async () => {
+  const included = valuedOf(SEEN.filter(counts).filter(recent))
+  const expectedHighlight = (rows: readonly Row[]) => ({
     ...amountText(dollars(rows) ?? 0),
     label: `disclosed for ${rows.length} deals announced within 12 months (Purchase price)`,
     marks: { demo: 'some' },
   })
-  expect(await highlight()).toEqual(told(counted))
+  expect(await highlight()).toEqual(expectedHighlight(included))
   // An hour before it is still the day before in Riyadh: deals of one more day count.
   const dayMore = valuedOf(
     SEEN.filter(counts).filter((row) => recent(row) || row.announcement_date === '2025-11-20'),
   )
-  expect(dayMore.length).toBeGreaterThan(counted.length)
-  expect(await highlight(new Date('2026-11-20T20:30:00Z'))).toEqual(told(dayMore))
+  expect(dayMore.length).toBeGreaterThan(included.length)
+  expect(await highlight(new Date('2026-11-20T20:30:00Z'))).toEqual(expectedHighlight(dayMore))
 })
 
-test('MKT-07 SHELL-02 home counts deals where none of twelve months tells its value, and is silent without deals', async () => {
+test('MKT-07 SHELL-02 home counts deals where none of twelve months has a value, and is silent without deals', async () => {
   const older = ROWS.filter((row) => !recent(row) || row.value_usd_m === null || !counts(row))
   await writeDeals(app.db, older)
   const seen = older.filter(({ hidden }) => !hidden)

@@ -60,7 +60,7 @@ const CONDITION_KEYS = [
 
 const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values)
 const countries = fc.uniqueArray(some(...COUNTRIES), { minLength: 1, maxLength: 2 })
-const drawn = fc.record({
+const rowArbitrary = fc.record({
   announcement_date: some(...DATES),
   country_buyer: countries,
   country_seller: countries,
@@ -85,7 +85,7 @@ const drawn = fc.record({
 
 /** A hundred and forty deals in which the values meet each other: undisclosed, zero, in other currencies, hidden. */
 export const ROWS: readonly Row[] = fc
-  .sample(drawn, { seed: 20_261_121, numRuns: 140 })
+  .sample(rowArbitrary, { seed: 20_261_121, numRuns: 140 })
   .map(({ stake, cents, reason, currency, ...own }, index): Row => ({
     ...own,
     slug: `deal-${index}`,
@@ -103,7 +103,7 @@ export const ROWS: readonly Row[] = fc
           : cents / 100,
   }))
 
-/** What readers see of them. */
+/** The public ones. */
 export const SEEN = ROWS.filter(({ hidden }) => !hidden)
 
 /** Puts deals in place of all others. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SECTORS } from '#datasets/options.ts'
 import type { Words } from '#datasets/words.ts'
@@ -20,7 +20,7 @@ export interface DealTotal {
   name: string
   deals: number
   valued: number
-  /** Thousands of millions of dollars; null where nobody disclosed a value. */
+  /** Thousands of millions of dollars; null where no value is disclosed. */
   billions: number | null
 }
 
@@ -37,7 +37,7 @@ export interface BasisTotal {
 }
 
 /**
- * The disclosed values under a condition by what they stand for, the basis of most deals first. A purchase price is not
+ * The disclosed values under a condition by basis, that of most deals first. A purchase price is not
  * added to the value of an enterprise with its debt, nor either to that of a merged company.
  */
 export async function totalsByBasis(db: Db, condition: RawBuilder<unknown>): Promise<BasisTotal[]> {
@@ -51,12 +51,12 @@ export async function totalsByBasis(db: Db, condition: RawBuilder<unknown>): Pro
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
 
 /**
- * Totals of a narrowed list. What was only rumoured or was cancelled adds nothing; undisclosed values are counted beside,
+ * Totals of a filtered list. What was only rumoured or was cancelled adds nothing; undisclosed values are counted beside,
  * never as zero.
  */
 async function totalsBy(
   ctx: Asking,
-  narrowing: Narrowing,
+  filters: Filters,
   basis: ValueBasis | null,
   name: RawBuilder<unknown>,
 ): Promise<DealTotal[]> {
@@ -66,7 +66,7 @@ async function totalsBy(
     select ${name} as name, count(*) as deals, count(value_usd_m) filter (where ${own}) as valued,
       (sum(value_usd_m) filter (where ${own}) / 1000)::float8 as billions
     from mergers_acquisitions_deal
-    where the_condition not in ('rumour', 'cancelled') and ${conditionOf(DEALS, narrowing)}
+    where the_condition not in ('rumour', 'cancelled') and ${conditionOf(DEALS, filters)}
     group by 1 order by 1`.execute(ctx.app.db)
   return rows
 }
@@ -74,20 +74,20 @@ async function totalsBy(
 /** By year of announcement, from the first year to the last without a gap. */
 export async function yearTotals(
   ctx: Asking,
-  narrowing: Narrowing,
+  filters: Filters,
   basis: ValueBasis | null,
 ): Promise<DealTotal[]> {
-  return withoutGaps(await totalsBy(ctx, narrowing, basis, sql`left(announcement_date, 4)`))
+  return withoutGaps(await totalsBy(ctx, filters, basis, sql`left(announcement_date, 4)`))
 }
 
 /** By sector, the largest value first. */
 export async function sectorTotals(
   ctx: Asking,
-  narrowing: Narrowing,
+  filters: Filters,
   basis: ValueBasis | null,
 ): Promise<DealTotal[]> {
   const names: Readonly<Record<string, Words>> = SECTORS
-  return (await totalsBy(ctx, narrowing, basis, sql`sector`))
+  return (await totalsBy(ctx, filters, basis, sql`sector`))
     .map((row) => ({ ...row, name: names[row.name]?.[ctx.lang] ?? row.name }))
     .sort((a, b) => (b.billions ?? 0) - (a.billions ?? 0) || b.deals - a.deals)
 }
@@ -108,9 +108,9 @@ const BILLION_M = 1000
  * The figures over a list of deals. Only values disclosed on one basis are added up, in dollars; a cancelled or merely
  * rumoured deal adds nothing; the average stake is over the deals that disclose one.
  */
-export async function dealStats(ctx: RequestContext, narrowing: Narrowing): Promise<Stat[]> {
+export async function dealStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
   const { db } = ctx.app
-  const condition = conditionOf(DEALS, narrowing)
+  const condition = conditionOf(DEALS, filters)
   const [{ rows }, [own, ...others]] = await Promise.all([
     sql<{ deals: number; pending: number; stake: number | null }>`
       select count(*) as deals,

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Pagination } from '#ui/page/Pagination.tsx'
-import type { Teaser } from '#editorial/contract.ts'
+import type { PostSummary } from '#editorial/contract.ts'
 import type { ShowList } from '#editorial/page/show.server.ts'
 import { PostsJsonLd } from '#editorial/view/PostsJsonLd.tsx'
 import { Notes } from '#editorial/view/Notes.tsx'
@@ -53,8 +53,8 @@ export function ExcerptList({ list: { info, posts } }: { list: ShowList }) {
   )
 }
 
-function byDay(posts: readonly Teaser[]): [string, Teaser[]][] {
-  const days = new Map<string, Teaser[]>()
+function byDay(posts: readonly PostSummary[]): [string, PostSummary[]][] {
+  const days = new Map<string, PostSummary[]>()
   for (const post of posts) {
     const day = isoDay(new Date(post.publishedAt))
     days.set(day, [...(days.get(day) ?? []), post])

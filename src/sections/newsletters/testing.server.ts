@@ -19,7 +19,7 @@ export async function testList(db: Db, slug = 'weekly'): Promise<number> {
   return id
 }
 
-/** So many readers of a list: `reader-1@plant.example` and on, in Arabic and English by turns. */
+/** A number of readers of a list: `reader-1@plant.example` and on, in Arabic and English by turns. */
 export async function testReaders(db: Db, list: number, count: number): Promise<void> {
   await sql`
     insert into newsletter_member (list_id, address, lang, state, token, how)

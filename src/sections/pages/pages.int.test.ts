@@ -66,13 +66,13 @@ test('ROUTE-06 a static page: its name as heading, safe rich text, the slug in w
   expect(head).toContainEqual({ title: 'كيميا - about us' })
 })
 
-test('LANG-04 a page without an English text stands in Arabic, marked as such', async () => {
+test('LANG-04 a page without an English text is shown in Arabic, marked as such', async () => {
   const page = await open('about-us', 'en')
   expect(renderPage(Page, 'en', { loader: page })).toMatch(/<div class="prose" lang="ar" dir="rtl">/)
 })
 
 test('POST-08 links by position and order; the content of one position', async () => {
-  const { ctx, told } = testContext(app, { lang: 'en' })
+  const { ctx, recorded } = testContext(app, { lang: 'en' })
   expect(await pageLinks(ctx)).toEqual([
     { slug: 'about-us', position: 'about', name: 'من نحن' },
     { slug: 'terms-of-use', position: 'legal', name: 'Terms of use' },
@@ -82,7 +82,7 @@ test('POST-08 links by position and order; the content of one position', async (
     ['terms-of-use', 'ar'],
     ['privacy-policy', 'en'],
   ])
-  expect([...told.tags]).toEqual(['pages'])
+  expect([...recorded.tags]).toEqual(['pages'])
 })
 
 test('ROUTE-06 a page that does not exist is 404, whatever the address holds', async () => {
@@ -91,7 +91,7 @@ test('ROUTE-06 a page that does not exist is 404, whatever the address holds', a
   }
 })
 
-test('POST-08 a changed page is read anew once its tag is published', async () => {
+test('POST-08 a changed page is read again once its tag is published', async () => {
   await open('privacy-policy')
   await app.db
     .updateTable('pages_page')

@@ -7,12 +7,12 @@ import { testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText, sumOf } from '#testing/naive.ts'
 import { PLANT_CHARTS } from './charts/charts.server.ts'
-import { companyCapacity, companyProductFacts } from './contract-company.server.ts'
+import { companyCapacity, companyProductFacts } from './company/capacity.server.ts'
 import { capacityHighlight } from './highlight.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { plantStats } from './stats.server.ts'
 
-const drawn = fc.record({
+const rowArbitrary = fc.record({
   company: some('sabic', 'qafco', 'abroad'),
   country: some('SA', 'QA', 'AE', 'US'),
   city: some('Jubail', 'Yanbu', null),
@@ -44,7 +44,7 @@ const KINDS = {
 } as const
 const PRODUCTS = ['ethylene', 'ethylene', 'urea', 'oxygen', 'nitrogen', null] as const
 const ROWS = fc
-  .sample(drawn, { seed: 11, numRuns: 240 })
+  .sample(rowArbitrary, { seed: 11, numRuns: 240 })
   .map(({ city, volume, measuring, ...own }, index) => {
     const product = PRODUCTS[index % PRODUCTS.length] ?? null
     const { units, bases } = KINDS[product ?? 'ethylene']
@@ -86,7 +86,7 @@ const app = await figuresApp(async (db) => {
 
 const LIVE: readonly string[] = ['operating', 'reduced_rate', 'shut_down', 'maintenance']
 const SOLD: readonly unknown[] = ['merchant', 'export', 'domestic']
-const isCounted = ({ product, this_status }: Row) => product !== null && LIVE.includes(this_status)
+const isIncluded = ({ product, this_status }: Row) => product !== null && LIVE.includes(this_status)
 const kilotonnes = ({ unit, power_volume: volume, days_per_year: days }: Row) =>
   unit === 'kt/y'
     ? volume
@@ -98,16 +98,16 @@ const kilotonnes = ({ unit, power_volume: volume, days_per_year: days }: Row) =>
 
 /** The sum of what may be counted; null where bases, or weights and volumes, meet, or nothing is there. */
 function total(rows: readonly Row[]): { amount: number; unit: string } | null {
-  const counted = rows.filter(isCounted)
-  if (counted.length === 0 || new Set(counted.map(({ measuring }) => measuring)).size > 1) return null
-  const weights = counted.map(kilotonnes)
+  const included = rows.filter(isIncluded)
+  if (included.length === 0 || new Set(included.map(({ measuring }) => measuring)).size > 1) return null
+  const weights = included.map(kilotonnes)
   if (!weights.includes(null)) return { amount: sumOf(weights) ?? 0, unit: 'kt/y' }
-  const units = [...new Set(counted.map(({ unit }) => unit))]
+  const units = [...new Set(included.map(({ unit }) => unit))]
   return units.length > 1
     ? null
-    : { amount: sumOf(counted.map(({ power_volume }) => power_volume)) ?? 0, unit: units[0] ?? '' }
+    : { amount: sumOf(included.map(({ power_volume }) => power_volume)) ?? 0, unit: units[0] ?? '' }
 }
-const told = (sum: { amount: number; unit: string }) =>
+const sumText = (sum: { amount: number; unit: string }) =>
   sum.unit === 'kt/y' && sum.amount >= 1000
     ? { value: figureText(sum.amount / 1000, 2), unit: 'Mt/y' }
     : {
@@ -116,7 +116,7 @@ const told = (sum: { amount: number; unit: string }) =>
       }
 /** Over several products only what is sold is counted. */
 const sold = (rows: readonly Row[]) =>
-  new Set(rows.filter(isCounted).map(({ product }) => product)).size > 1
+  new Set(rows.filter(isIncluded).map(({ product }) => product)).size > 1
     ? rows.filter(({ product_use }) => SOLD.includes(product_use))
     : rows
 
@@ -159,7 +159,7 @@ test('MKT-03 TRUST-04 the figures over a list are those of its rows, whatever un
     const sum = total(sold(own))
     if (sum) added += 1
     else refused += 1
-    expect(stats[1], query).toMatchObject(sum ? told(sum) : { value: '—' })
+    expect(stats[1], query).toMatchObject(sum ? sumText(sum) : { value: '—' })
   }
   expect(Math.min(added, refused)).toBeGreaterThan(1)
 })
@@ -213,7 +213,7 @@ test('MKT-03 MKT-04 what a company makes of a product is the sum of its lines, a
         ['own', sum],
         ['gulf', whole],
       ] as const)
-        if (one) expect(cells.get(key)?.text, `${company} ${product}`).toBe(told(one).value)
+        if (one) expect(cells.get(key)?.text, `${company} ${product}`).toBe(sumText(one).value)
         else expect(cells.get(key)?.kind, `${company} ${product}`).toBe('x')
       expect(cells.get('share')?.text, `${company} ${product}`).toBe(
         share === null ? '—' : `${figureText(Math.round(share * 10) / 10)}%`,
@@ -222,12 +222,12 @@ test('MKT-03 MKT-04 what a company makes of a product is the sum of its lines, a
   }
 })
 
-test('MKT-03 SHELL-02 home tells the ethylene of the Gulf, and nothing where it does not add up', async () => {
+test('MKT-03 SHELL-02 home has the ethylene of the Gulf, and nothing where it does not add up', async () => {
   const ethylene = SEEN.filter(({ product, country }) => product === 'ethylene' && country !== 'US')
   const sum = total(ethylene)
   if (!sum) throw new Error('It adds up')
-  expect(await capacityHighlight(context())).toMatchObject(told(sum))
-  const permit = ethylene.find(isCounted)?.slug ?? ''
+  expect(await capacityHighlight(context())).toMatchObject(sumText(sum))
+  const permit = ethylene.find(isIncluded)?.slug ?? ''
   await app.db
     .updateTable('production_capacity_plant')
     .set({ measuring: 'permit' })

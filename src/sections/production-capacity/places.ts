@@ -6,7 +6,7 @@ export type Place = readonly [lon: number, lat: number]
 /** The countries of the Gulf Cooperation Council. */
 export const GULF = ['AE', 'BH', 'KW', 'OM', 'QA', 'SA'] as const
 
-/** Where the plants of the Gulf stand, by country and English name. */
+/** The places of the Gulf's plants, by country and English name. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   SA: {
     Jubail: [49.6, 27.03],

@@ -9,7 +9,7 @@ import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { PLANT_CHARTS } from './charts/charts.server.ts'
-import { companyPlantCount, companyPlants } from './contract.server.ts'
+import { companyPlantCount, companyPlants } from './company/plants.server.ts'
 import { STATUSES } from './options.ts'
 import Plants, { loader as listLoader } from './pages/index.tsx'
 import Plant, { loader as plantLoader } from './pages/row.tsx'
@@ -114,7 +114,7 @@ test('MKT-03 MKT-08 every filter gives what a plain filter in memory gives', asy
     )
 })
 
-test('MKT-03 lines of different units stand in the order of their one measure', async () => {
+test('MKT-03 lines of different units are sorted by their common measure', async () => {
   const measured = new Map(seen.map((row) => [row.slug, kiloTonnes(row)]))
   const order = (await keysOf('')).map((slug) => measured.get(slug) ?? 0)
   expect(order).toEqual([...order].sort((a, b) => b - a))
@@ -175,13 +175,13 @@ test('MKT-03 ROUTE-16 a plant has a page with its stops, its totals, the same pr
     { text: '10', kind: 'n', sub: 'computed' },
   ])
   const live = seen.filter(({ product, status }) => product === 'methanol' && LIVE.includes(status))
-  const told = (lines: typeof live) => {
+  const capacityText = (lines: typeof live) => {
     const amount = lines.map(kiloTonnes).reduce((sum, one) => sum + one, 0)
     return amount >= 1000 ? (amount / 1000).toFixed(2) : String(Math.round(amount * 100) / 100)
   }
   expect(page.totals.map(({ cell }) => cell.text)).toEqual([
-    told(live.filter(({ company }) => company === 'gpic')),
-    told(live.filter(({ country }) => country === 'QA')),
+    capacityText(live.filter(({ company }) => company === 'gpic')),
+    capacityText(live.filter(({ country }) => country === 'QA')),
   ])
   const others = seen.filter(({ product, company }) => product === 'methanol' && company !== 'gpic')
   expect(page.same?.total).toBe(others.length)
@@ -235,18 +235,18 @@ test('MKT-03 a hidden plant or stop is nowhere: no page, no list, no count, no t
   expect((await thrownBy(() => plant('line-9'))).status).toBe(404)
   expect((await thrownBy(() => plant('no-such-plant'))).status).toBe(404)
   const hidden = new Set(rows.filter((row) => row.hidden).map(({ slug }) => slug))
-  const { ctx, told } = testContext(app, { lang: 'en' })
+  const { ctx, recorded } = testContext(app, { lang: 'en' })
   const own = await companyPlants(ctx, 'sabic')
   expect(own?.total).toBe(seen.filter(({ company }) => company === 'sabic').length)
   expect(await companyPlantCount(ctx, 'sabic')).toBe(own?.total)
   expect(own?.rows.some(({ key }) => hidden.has(key))).toBe(false)
   expect((await list('')).list.total).toBe(seen.length)
-  expect([...told.tags]).toContain('data:production-capacity')
+  expect([...recorded.tags]).toContain('data:production-capacity')
   const html = renderPage(Plants as never, 'en', { loader: await list('view=stops', 'en') })
   expect(html).not.toContain('مصنع hidden')
 })
 
-const drawn = async (query: string, chart: keyof typeof PLANT_CHARTS, lang: 'ar' | 'en' = 'en') => {
+const openChart = async (query: string, chart: keyof typeof PLANT_CHARTS, lang: 'ar' | 'en' = 'en') => {
   const { ctx } = testContext(app, { path: `/production-capacity?${query}`, lang })
   const data = await chartData(ctx, PLANT_CHARTS[chart], ctx.url.searchParams)
   if (!data) throw new Error('no chart')
@@ -262,50 +262,50 @@ test('MKT-03 MKT-08 the charts draw what a plain sum over the visible rows gives
     }
     return [...found.values()].map((sum) => sum.toFixed(1)).sort()
   }
-  const figures = ({ table }: Awaited<ReturnType<typeof drawn>>, column: number) =>
+  const figures = ({ table }: Awaited<ReturnType<typeof openChart>>, column: number) =>
     table.rows
       .filter((cells) => cells[column] !== '—')
       .map((cells) => Number(cells[column]?.replaceAll(',', '')).toFixed(1))
       .sort()
   const live = seen.filter(({ product, status }) => product !== null && LIVE.includes(status))
-  expect(figures(await drawn('product=urea', 'byCountry'), 3)).toEqual(
+  expect(figures(await openChart('product=urea', 'byCountry'), 3)).toEqual(
     sums(
       live.filter(({ product }) => product === 'urea'),
       ({ country }) => country,
     ),
   )
   // A country has a total for each chain: methanol is not added to fertilizers.
-  expect(figures(await drawn('', 'byCountry'), 3)).toEqual(
+  expect(figures(await openChart('', 'byCountry'), 3)).toEqual(
     sums(
       live.filter(({ use }) => use === 'merchant' || use === 'export'),
       ({ country, product }) => `${country} ${product === 'methanol'}`,
     ),
   )
-  expect(figures(await drawn('', 'byProduct'), 2)).toEqual(sums(live, ({ product }) => product))
-  const one = await drawn('product=urea', 'byProduct')
+  expect(figures(await openChart('', 'byProduct'), 2)).toEqual(sums(live, ({ product }) => product))
+  const one = await openChart('product=urea', 'byProduct')
   expect(one.plot?.kind === 'bars' && one.plot.rows[0]?.values.length).toBeGreaterThan(1)
 })
 
-test('MKT-03 a total on another basis is told beside the chart and never drawn with the others', async () => {
+test('MKT-03 a total on another basis is listed beside the chart and never plotted with the others', async () => {
   const { slug, country } = seen.find(
     ({ product, status }) => product === 'urea' && LIVE.includes(status),
   ) ?? { slug: '', country: '' }
   await sql`update production_capacity_plant set measuring = 'permit' where slug = ${slug}`.execute(app.db)
-  const { refusals, plot } = await drawn('product=urea', 'byCountry', 'ar')
+  const { refusals, plot } = await openChart('product=urea', 'byCountry', 'ar')
   await sql`update production_capacity_plant set measuring = 'nameplate' where slug = ${slug}`.execute(app.db)
   const name = countryName(country, 'ar')
   expect(refusals).toEqual([{ label: name, reason: expect.stringContaining('لا تُجمع: أسس مختلفة') as string }])
   expect(plot?.kind === 'bars' && plot.rows.map(({ label }) => label)).not.toContain(name)
 })
 
-test('MKT-03 stops stand on a timeline: told, counted from the announced length, or going on; hidden ones nowhere', async () => {
-  const { plot, table } = await drawn('', 'stops', 'ar')
+test('MKT-03 stops are on a timeline: reported, computed from the announced length, or going on; hidden ones nowhere', async () => {
+  const { plot, table } = await openChart('', 'stops', 'ar')
   if (plot?.kind !== 'timeline') throw new Error('no timeline')
   const spans = plot.lanes.flatMap(({ spans: own = [] }) => own)
   expect(spans.map(({ from, to, estimate }) => [from, to, estimate])).toEqual([
     ['2026-11-01', '2026-12-02', true],
     ['2025-03-01', '2025-03-11', false],
-    // It goes on: drawn as far as today.
+    // It goes on: plotted as far as today.
     ['2024', isoDay(new Date()), false],
   ])
   expect(plot.lanes.flatMap(({ marks = [] }) => marks)).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Stat } from '#datasets/contract.ts'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PLANTS } from './plants.server.ts'
@@ -13,9 +13,9 @@ import { addUp, LIVE, SOLD } from './totals/totals.ts'
  * The figures over a list of plants. The capacity of one product is added whole; of several only what is sold, since
  * what a company makes for itself would be counted again in what it makes of it, and each chain by itself.
  */
-export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Promise<Stat[]> {
+export async function plantStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
   ctx.tag(PLANTS.tag)
-  const condition = conditionOf(PLANTS, narrowing)
+  const condition = conditionOf(PLANTS, filters)
   const [all, chains] = await Promise.all([
     readGroupedLines(ctx.app.db, sql`${condition}`, sql`country = any(${[...GULF]}::text[])`),
     readChains(ctx.app.db, ctx.lang),
@@ -28,11 +28,11 @@ export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Pro
   const lines = inGulf.length > 0 ? inGulf : live
   const products = new Set(lines.flatMap(({ product }) => product ?? []))
   const one = products.size <= 1
-  const counted = lines.filter(
+  const included = lines.filter(
     ({ product, product_use }) => product !== null && (one || SOLD.includes(product_use)),
   )
   const title = one ? TOTAL[ctx.lang] : FOR_SALE[ctx.lang]
-  const own = Map.groupBy(counted, ({ chain }) => chain ?? '')
+  const own = Map.groupBy(included, ({ chain }) => chain ?? '')
   // Totals of several chains are many, and none of them is the list's own: they are folded.
   const group = own.size > 1 ? BY_CHAIN[ctx.lang] : undefined
   const totals = [...own].map(([chain, of]): Stat => {
@@ -44,7 +44,7 @@ export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Pro
       : { label: `${name} (${total.basis})`, value: total.value, unit: total.unit, group }
   })
   const rowsOf = (some: readonly { rows: number }[]) => some.reduce((sum, { rows }) => sum + rows, 0)
-  const left = rowsOf(live) - rowsOf(counted)
+  const left = rowsOf(live) - rowsOf(included)
   const standing = (status: string) =>
     fmt.number(rowsOf(all.filter(({ this_status }) => this_status === status)))
   return [

@@ -11,7 +11,7 @@ export interface StopDates {
 }
 
 /**
- * From when to when a stop is drawn; `estimate` where its end was announced and nobody confirmed it. Null where its end is
+ * The span of a stop on the chart; `estimate` where its end was announced and not confirmed. Null where its end is
  * not known at all: then its beginning alone is marked.
  */
 export function spanOf(

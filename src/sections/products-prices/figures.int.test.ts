@@ -27,7 +27,7 @@ const point = fc.record({
   price: fc.integer({ min: 1, max: 200_000 }),
   wide: fc.option(fc.integer({ min: 0, max: 500 })),
 })
-const drawn = fc.record({
+const rowArbitrary = fc.record({
   unit: some('USD/t', 'USD/t', 'USD/t', 'USD/t', 'SAR/t', 'USD/lb', 'EUR/t', 'USD/bbl'),
   demo: fc.boolean(),
   hidden: seldom(6),
@@ -36,7 +36,7 @@ const drawn = fc.record({
 })
 const dayOf = (week: number) => new Date(Date.UTC(2024, 11, 29 + 7 * week)).toISOString().slice(0, 10)
 /** Series of each product in each market: some hidden, some without a point or with one alone, in several units. */
-const ROWS = fc.sample(drawn, { seed: 7, numRuns: 32 }).map(({ points, ...own }, index) => ({
+const ROWS = fc.sample(rowArbitrary, { seed: 7, numRuns: 32 }).map(({ points, ...own }, index) => ({
   ...own,
   id: 0,
   slug: '',
@@ -160,7 +160,7 @@ test('MKT-01 TRUST-03 a row of the list is the last price of its series with its
   expect(ROWS.some(({ hidden, points }) => !hidden && points.length === 0)).toBe(true)
 })
 
-test('MKT-01 MKT-08 prices are narrowed and sorted by dollars a tonne and by their change, what has none is not narrowed to', async () => {
+test('MKT-01 MKT-08 prices are filtered and sorted by dollars a tonne and by their change; those without a value match no filter', async () => {
   const queries: [query: string, keep: (row: Row) => boolean][] = [
     ['price_min=500', (row) => (dollars(row) ?? -1) >= 500],
     ['price_min=100&price_max=1500', (row) => (dollars(row) ?? -1) >= 100 && (dollars(row) ?? NaN) <= 1500],
@@ -246,19 +246,19 @@ test('MKT-02 the figures over a series are those of its points, in its own unit 
       const prices = row.points.map(({ price }) => price)
       const [first = NaN, last = NaN] = [prices[0], prices.at(-1)]
       const decimals = last * factor < 10 ? 4 : 2
-      const told = (value: number | null) => figureText(value === null ? null : value * factor, decimals)
+      const priceText = (value: number | null) => figureText(value === null ? null : value * factor, decimals)
       expect(series.figures, path).toMatchObject({
-        last: told(last),
-        low: told(Math.min(...row.points.map(({ price, low }) => low ?? price))),
-        high: told(Math.max(...row.points.map(({ price, high }) => high ?? price))),
-        average: told(meanOf(prices)),
+        last: priceText(last),
+        low: priceText(Math.min(...row.points.map(({ price, low }) => low ?? price))),
+        high: priceText(Math.max(...row.points.map(({ price, high }) => high ?? price))),
+        average: priceText(meanOf(prices)),
         points: figureText(prices.length),
         percent: near((100 * (last - first)) / first),
       })
       expect(
         series.history.map(({ price }) => price),
         path,
-      ).toEqual(prices.toReversed().map(told))
+      ).toEqual(prices.toReversed().map(priceText))
     }
 })
 
@@ -273,7 +273,7 @@ test('MKT-01 SHELL-02 home shows the prices of the unit that most products have,
     const row = ROWS.find((one) => one.slug === slug)
     expect([price, percent], slug).toEqual([row && lastOf(row)?.price, near(row ? change(row) : null)])
   }
-  // The day of a made-up price is no news.
+  // The day of a demonstration price is no news.
   expect(updated).toBe(
     SEEN()
       .filter(({ demo }) => !demo)
@@ -315,7 +315,7 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
       frequency === 'monthly'
         ? Array.from({ length: 30 }, (_, n) => iso(Date.UTC(+last.slice(0, 4), +last.slice(5, 7) - n, 0)))
         : Array.from({ length: frequency === 'daily' ? 480 : 70 }, (_, n) => iso(end - n * step * DAY))
-    // One price in eight is not there; the last one is.
+    // One price in eight is missing; the last one is present.
     const points = days.flatMap((day, n) => {
       const price = n === 0 ? 12_345 : n % 8 === 3 ? null : prices[n]
       return price ? [{ day, price: price / 100 }] : []
@@ -390,9 +390,9 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
       } as never) as { name?: string; content?: string }[]
       const description = head.find(({ name }) => name === 'description')?.content ?? ''
       expect(stripBidi(description), where).toContain(`(${stripBidi(changeText(percent))})`)
-      const drawn = series.chart?.data.series[0]?.points ?? []
-      expect([drawn[0]?.date, drawn.at(-1)?.date], where).toEqual([base.day, to.day])
-      expect(changeOf(drawn.at(-1)?.value, drawn[0]?.value)?.percent, where).toBeCloseTo(percent, 8)
+      const plotted = series.chart?.data.series[0]?.points ?? []
+      expect([plotted[0]?.date, plotted.at(-1)?.date], where).toEqual([base.day, to.day])
+      expect(changeOf(plotted.at(-1)?.value, plotted[0]?.value)?.percent, where).toBeCloseTo(percent, 8)
       expect(series.chart?.summary, where).toContain(`(${changeText(percent)})`)
       expect(series.chart?.table.rows.at(-1)?.[1], where).toBe(figureText(base.price, 2))
       const api = await seriesPoints(pathOf(`/products-prices/api/rows/x/points?a=1`), slug ?? '')

@@ -8,7 +8,7 @@ export const PRICE_TYPES = {
   index: { ar: 'مؤشر', en: 'Index' },
 } as const satisfies Options
 
-/** Terms of delivery, by the codes of the trade; the words stand beside them on a series' page. */
+/** Terms of delivery, by the codes of the trade; a series' page adds the words. */
 export const TERMS = {
   FOB: { ar: 'FOB، تسليم على ظهر السفينة', en: 'FOB, free on board' },
   CFR: { ar: 'CFR، التكلفة وأجور الشحن', en: 'CFR, cost and freight' },
@@ -21,7 +21,7 @@ export const TERMS = {
   CP: { ar: 'CP، سعر العقد المعلن', en: 'CP, contract price' },
 } as const satisfies Options
 
-/** Other names of terms in files: what stands behind the code above, and codes as Arabic papers write them. */
+/** Other names of terms in files: the text after the code above, and codes as Arabic papers write them. */
 const SPELT: Readonly<Record<string, readonly string[]>> = {
   FOB: ['فوب', 'ف.و.ب'],
   CFR: ['سي إف آر', 'C&F', 'CNF'],

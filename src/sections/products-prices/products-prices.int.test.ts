@@ -6,7 +6,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { valueOf } from '#datasets/list/where.server.ts'
 import { readCells } from './cells/cells.server.ts'
 import { QUOTES } from './series/quotes.server.ts'
-import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
+import { PRODUCT_REFERENCE } from './products/reference.server.ts'
 import { latestPrices, tickerPrices } from './series/latest.server.ts'
 import { PRODUCTS_PRICES } from './section.server.ts'
 import ComparePage, { loader as compareLoader } from './pages/compare.tsx'
@@ -47,13 +47,13 @@ const html = (page: unknown, loader: unknown, lang: Lang = 'ar') =>
   renderPage(page as never, lang, { loader } as never)
 
 test('SHELL-02 the ticker has eight cells, each labelled as what it is, and comes from one memoised query', async () => {
-  const { ctx, told } = context('/')
+  const { ctx, recorded } = context('/')
   const ticker = await tickerPrices(ctx)
   expect(ticker.rows).toHaveLength(8)
   expect(new Set(ticker.rows.map((row) => row.product)).size).toBe(8)
   expect(ticker.rows.every((row) => row.demo && row.spark.startsWith('M') && row.change !== null)).toBe(true)
   expect(ticker.updated).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(told.tags).toContain('prices')
+  expect(recorded.tags).toContain('prices')
   const id = ticker.rows[0]?.id
   await sql`update products_prices_series set hidden = true where id = ${id}`.execute(app.db)
   expect((await latestPrices(ctx, 8)).rows[0]?.id).toBe(id)
@@ -63,7 +63,7 @@ test('SHELL-02 the ticker has eight cells, each labelled as what it is, and come
   await app.changes.publish(['prices'])
 })
 
-test('ROUTE-19 the index without page redirects to page 1 with its query kept; past the end and no page are 404', async () => {
+test('ROUTE-19 the index without page redirects to page 1 with its query; past the end and no page are 404', async () => {
   expect(await thrownBy(() => index(''))).toEqual({ status: 302, location: '/products-prices?page=1' })
   expect(await thrownBy(() => index('/search?q=meg'))).toEqual({
     status: 302,
@@ -124,7 +124,7 @@ test('MKT-01 MKT-08 the plain table has shape, last price, change and percent, a
   expect(html(ProductsPrices, wrong)).toContain('aria-invalid="true"')
 })
 
-test('MKT-08 a price in riyals stands among those in dollars by its fixed rate; a dry tonne stands last, not converted', async () => {
+test('MKT-08 a price in riyals is sorted among those in dollars by its fixed rate; a dry tonne comes last, not converted', async () => {
   const data = await index('?page=2&view=table&sort=price')
   const last = data.table?.rows.at(-1)
   expect(last?.key).toContain('caustic-soda')
@@ -145,9 +145,9 @@ test('ROUTE-15 SRCH-02 the search box folds Arabic and finds symbols and CAS num
     expect(await names(q), q).toContain('MeOH')
   expect(await names('74-84-0')).toEqual(['ethane'])
   expect(await names("' or 'x'='zzz")).toEqual([])
-  const { ctx, told } = context('/products-prices/search?page=1&q=meg')
+  const { ctx, recorded } = context('/products-prices/search?page=1&q=meg')
   await indexLoader(routeArgs(ctx))
-  expect(told.personal).toBe(true)
+  expect(recorded.personal).toBe(true)
 })
 
 test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its markets in one chart and one table; 404 for an unknown one', async () => {
@@ -156,7 +156,7 @@ test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its m
   expect(page).toMatch(/<bdi[^>]*dir="ltr"[^>]*>CAS (?:<!-- -->)?67-56-1/)
   for (const part of ['lang="en"', 'بيانات توضيحية', '/products-prices/show/methanol/in'])
     expect(page).toContain(part)
-  // A page of a test is drawn at once: what is fetched later is drawn by itself.
+  // A test renders the page at once: what is fetched later is rendered by itself.
   const figure = html(
     ({ loaderData }: { loaderData: PriceFigureProps['chart'] }) => PriceFigure({ chart: loaderData }),
     data.markets?.chart,
@@ -353,12 +353,12 @@ test('ACC-06 a hidden series is on no page, list, file, comparison or call', asy
 })
 
 test('MKT-03 rows of other sections name products with symbol and page, in the language of the reader', async () => {
-  const { ctx, told } = context('/', 'en')
+  const { ctx, recorded } = context('/', 'en')
   expect(Object.fromEntries(await PRODUCT_REFERENCE.names(ctx, ['meg', 'nothing']))).toEqual({
     meg: { label: 'Mono ethylene glycol', href: '/products-prices/show/meg', symbol: 'MEG' },
   })
   expect((await PRODUCT_REFERENCE.names(context('/').ctx, ['urea'])).get('urea')?.label).toBe('اليوريا')
-  expect([...told.tags]).toEqual(['products'])
+  expect([...recorded.tags]).toEqual(['products'])
 })
 
 test('MKT-01 a series that ended is not among current prices: its page and its row say until when, without a change', async () => {

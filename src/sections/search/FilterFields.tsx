@@ -18,14 +18,14 @@ export function FilterFields({
   const periods = PERIODS.map((value) => ({ value, label: fmt.digits(t(`search.period.${value}`)) }))
   return (
     <div className="search-filters">
-      <Narrow name="days" label={t('search.period')} value={period} options={periods} />
-      <Narrow name="product" label={t('search.product')} value={product} options={products} />
-      <Narrow name="country" label={t('search.country')} value={country} options={countries} />
+      <FilterSelect name="days" label={t('search.period')} value={period} options={periods} />
+      <FilterSelect name="product" label={t('search.product')} value={product} options={products} />
+      <FilterSelect name="country" label={t('search.country')} value={country} options={countries} />
     </div>
   )
 }
 
-function Narrow({
+function FilterSelect({
   name,
   label,
   value,

@@ -8,7 +8,7 @@ export interface Choice {
   label: string
 }
 
-/** Products and countries that a search can be narrowed to, by name. */
+/** The products and countries of the search's filters, by name. */
 export function choicesOf({
   app,
   lang,

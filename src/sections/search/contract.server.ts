@@ -29,8 +29,8 @@ export interface PopularSearch {
 }
 
 /**
- * Counts who asks for words that found something, for a day: a hash of his network with the day and these very words, so that
- * nothing says what else he asked. Words that the site itself does not use are not counted, so that nobody can put his own there.
+ * Counts searches that found something, by day: a hash of the network with the day and these very words, so that
+ * searches of one reader cannot be joined. Words that the site itself does not use are not counted, so that no one can plant words.
  */
 export async function countAsked(
   { app, lang, ip, now }: Pick<RequestContext, 'app' | 'lang' | 'ip' | 'now'>,
@@ -45,13 +45,13 @@ export async function countAsked(
   const who = createHmac('sha256', app.secret)
     .update(`popular:${day}:${lang}:${terms}:${networkOf(ip)}`)
     .digest('base64url')
-  // Only letters of the words themselves: the rest of what was typed is nobody's to read.
+  // Only letters of the words themselves: the rest of what was typed stays private.
   const typed = (query.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*/gu) ?? []).join(' ')
   await sql`${PREPARED} insert into search_asked (day, lang, terms, typed, who)
     values (${day}, ${lang}, ${terms}, ${typed}, ${who}) on conflict do nothing`.execute(app.db)
 }
 
-/** Publishes what enough people asked for on days that are over, forgets who did, and drops what is too long ago. Tells whether anything changed. */
+/** Publishes what enough people searched for on past days, deletes the hashes, and drops what is too old. Returns whether anything changed. */
 export async function publishPopular(db: Db, now: Date): Promise<boolean> {
   const today = isoDay(now)
   const since = isoDay(new Date(now.getTime() - POPULAR.days * 86_400_000))

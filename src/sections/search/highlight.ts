@@ -21,7 +21,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:[-.,/][\p{L}\p{N}\p{M}]+)*/gu
 const KNOWN_WORDS = 10_000
 const known = new Map<string, readonly string[]>()
 
-/** The terms of a word, remembered: the same words stand in most texts, and analysing them is what marking costs. */
+/** The terms of a word, cached: the same words occur in most texts, and analysing them is what marking costs. */
 function knownTermsOf(word: string): readonly string[] {
   const terms = known.get(word) ?? termsOf(word)
   if (known.size >= KNOWN_WORDS) known.clear()
@@ -29,7 +29,7 @@ function knownTermsOf(word: string): readonly string[] {
   return terms
 }
 
-/** Tells whether a word of a text is one of the words searched for, in any form, the last of which may be only begun. */
+/** Returns whether a word of a text is one of the words searched for, in any form, the last of which may be only begun. */
 export function wordMatcher({ parts, words }: Pick<Query, 'parts' | 'words'>): (word: string) => boolean {
   const terms = new Set(words.map(({ term }) => term))
   // A word is found by its synonyms too, a name of several words by its own.

@@ -49,9 +49,9 @@ test('SRCH-01 what enough people asked for on a day is offered after it, the mos
   expect(await popular()).toEqual(['سابك', 'اليوريا'])
   expect(await popular('en')).toEqual(['methanol'])
   expect(await popular('ar', 'يور')).toEqual(['اليوريا'])
-  const { ctx, told } = testContext(app, { path: '/search' })
+  const { ctx, recorded } = testContext(app, { path: '/search' })
   const html = renderPage(Search as never, 'ar', { loader: await loader(routeArgs(ctx)) })
-  expect(told.personal).toBe(false)
+  expect(recorded.personal).toBe(false)
   expect(html).toContain(`/search?q=${encodeURIComponent('سابك')}`)
   await afterDays(POPULAR.days + 2)
   expect(await popular()).toEqual([])
@@ -65,7 +65,7 @@ test('SRCH-01 one spelling or another, and the article, are one search, shown as
   expect(await popular()).toEqual(['إيثيلين'])
 })
 
-test('SRCH-01 SAFE-04 nobody can put words there: one network counts once, and what finds nothing or is no word of the site never', async () => {
+test('SRCH-01 SAFE-04 no one can plant words there: one network counts once, and what finds nothing or is no word of the site never', async () => {
   for (let n = 0; n < 3 * POPULAR.people; n += 1) await ask('الميثانول', 1)
   await askByMany('زقزقزق', POPULAR.people)
   await askByMany('اليوريا زقزقزق', POPULAR.people)
@@ -75,7 +75,7 @@ test('SRCH-01 SAFE-04 nobody can put words there: one network counts once, and w
   expect(await popular()).toEqual([])
 })
 
-test('SRCH-01 SAFE-04 who asked is kept for the day only, as a hash that differs from one search to the next', async () => {
+test('SRCH-01 SAFE-04 who searched is stored for the day only, as a hash that differs from one search to the next', async () => {
   await ask('اليوريا', 7)
   await ask('سابك', 7)
   const { rows } = await sql<{ who: string }>`select * from search_asked`.execute(app.db)

@@ -1,4 +1,4 @@
-import type { Teaser } from '#editorial/contract.ts'
+import type { PostSummary } from '#editorial/contract.ts'
 import { coverImage } from '#editorial/story.ts'
 import { worded } from '#editorial/present.server.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
@@ -16,21 +16,21 @@ import type { DocumentRow } from './sources/documents.server.ts'
 import { addressIn, type RowMatch } from './sources/rows.server.ts'
 
 /** A post as a result. */
-export function hitOfPost(teaser: Teaser, lang: Lang, matches: (word: string) => boolean): Hit {
-  const { cover } = teaser
+export function hitOfPost(post: PostSummary, lang: Lang, matches: (word: string) => boolean): Hit {
+  const { cover } = post
   return {
-    section: teaser.section,
-    href: teaser.path,
-    title: highlight(teaser.title.text, teaser.title.lang, matches),
-    lang: teaser.title.lang === lang ? null : teaser.title.lang,
-    text: highlight(cutText(teaser.summary, TEXT_LENGTH), teaser.title.lang, matches),
+    section: post.section,
+    href: post.path,
+    title: highlight(post.title.text, post.title.lang, matches),
+    lang: post.title.lang === lang ? null : post.title.lang,
+    text: highlight(cutText(post.summary, TEXT_LENGTH), post.title.lang, matches),
     tile: {
       kind: 'post',
       scene: cover.kind === 'scene' ? cover.scene : null,
       image: cover.kind === 'image' ? (coverImage(cover, '')?.src ?? null) : null,
     },
-    published_at: teaser.publishedAt,
-    paid: teaser.paid,
+    published_at: post.publishedAt,
+    paid: post.paid,
   }
 }
 

@@ -62,7 +62,7 @@ export const resultsQuerySchema = z.object({
   q: z.string().min(1).max(MAX_QUERY),
   in: section.optional(),
   sort: z.enum(SEARCH_ORDERS).default('best'),
-  /** Of the last so many days. */
+  /** Of this number of last days. */
   days: z.enum(PERIODS).optional(),
   product: z
     .string()

@@ -12,7 +12,7 @@ export function firstDay(now: Date, period: Period | null | undefined): string |
   return period ? new Date(now.getTime() - Number(period) * DAY_MS).toISOString().slice(0, 10) : null
 }
 
-/** What the address of a search says. */
+/** The parameters of a search's address. */
 export interface SearchState {
   q: string
   section: string | null

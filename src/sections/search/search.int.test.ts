@@ -35,21 +35,21 @@ let visitors = 0
 const MEMBER = { role: 'member', id: 1, username: 'm', displayName: 'M' } as const
 const ask = (q: string, more = '', lang: 'ar' | 'en' = 'ar', viewer?: typeof MEMBER) => {
   visitors += 1
-  const { ctx, told } = testContext(app, {
+  const { ctx, recorded } = testContext(app, {
     path: `/search?q=${encodeURIComponent(q)}${more}`,
     lang,
     ip: `198.51.100.${visitors}`,
     viewer,
   })
-  return { told, ctx, data: loader(routeArgs(ctx)) }
+  return { recorded, ctx, data: loader(routeArgs(ctx)) }
 }
 const hits = async (q: string, more = '', lang: 'ar' | 'en' = 'ar') =>
   (await ask(q, more, lang).data).found?.answer
 
 test('ROUTE-09 SRCH-01 results of all sections with counts, marked whole words, never cached', async () => {
-  const { data, told } = ask('ميثانول')
+  const { data, recorded } = ask('ميثانول')
   const { found } = await data
-  expect(told.personal).toBe(true)
+  expect(recorded.personal).toBe(true)
   expect(found?.answer.counts['products-prices']).toBeGreaterThan(0)
   expect(found?.answer.counts.articles).toBeGreaterThan(0)
   const html = renderPage(Search as never, 'ar', { loader: await data })
@@ -167,10 +167,10 @@ test('SRCH-01 all that is counted can be paged to, in every section and in all o
 
 test('SRCH-01 names are suggested by their beginnings, codes and slips too, in few bytes and without a search being counted', async () => {
   const suggested = async (q: string, lang: 'ar' | 'en' = 'ar') => {
-    const { ctx, told } = testContext(app, { lang })
+    const { ctx, recorded } = testContext(app, { lang })
     const answer = await suggest(ctx, q)
     expect(Buffer.byteLength(JSON.stringify(answer)), q).toBeLessThanOrEqual(3000)
-    expect(told.personal, q).toBe(q.length > 3)
+    expect(recorded.personal, q).toBe(q.length > 3)
     return answer.groups.flatMap(({ items }) => items.map(({ href }) => href))
   }
   expect(await suggested('ميثانو')).toContain('/products-prices/show/methanol')
@@ -186,7 +186,7 @@ test('SRCH-01 names are suggested by their beginnings, codes and slips too, in f
   expect(await suggested('زقزقزق')).toEqual([])
 })
 
-test('SRCH-01 results are narrowed to a period, a product and a country', async () => {
+test('SRCH-01 results are filtered by a period, a product and a country', async () => {
   const recent = await hits('اليوريا', '&days=30&sort=newest')
   const oldest = recent?.results.map((hit) => hit.published_at).filter((day) => day !== null)
   expect(oldest?.every((day) => Date.parse(day) > Date.now() - 32 * 86_400_000)).toBe(true)
@@ -197,7 +197,7 @@ test('SRCH-01 results are narrowed to a period, a product and a country', async 
   expect(inQatar?.results.map(({ href }) => href)).toEqual(['/production-capacity/qafco-urea'])
 })
 
-test('ACC-06 what a viewer may not see in a list he does not find, and it is not counted', async () => {
+test('ACC-06 what a viewer may not see in a list is neither found nor counted', async () => {
   await sql`update editorial_post set title_ar = 'زمردة ' || title_ar, visibility = 2 where id = (select min(id) from editorial_post where status = 'published')`.execute(
     app.db,
   )
@@ -288,7 +288,7 @@ test('SRCH-01 ROUTE-09 a search of many posts goes through the text index, and a
     3,
     new Date(),
   )
-  // So many posts of a section are looked at and so many of the newest, each by an index, whatever there are beyond them.
+  // A limited number of a section's posts and of the newest are read, each by an index, however many there are.
   const most = 6 * (2 * SEARCH.posts + SEARCH.walked)
   expect(await blocksOf(everywhere.compile(app.db))).toBeLessThan(most)
   expect((await hits('كلام'))?.more).toContain('articles')
@@ -303,7 +303,7 @@ test('SRCH-01 ROUTE-09 a search of many posts goes through the text index, and a
   expect(JSON.stringify(first?.title)).toContain('عن كل شيء')
 })
 
-test('SAFE-04 SRCH-01 of a word that many companies have so many are looked at, and it is said that there are more', async () => {
+test('SAFE-04 SRCH-01 of a word that many companies have a limited number is read, and the page says that there are more', async () => {
   await sql`
     insert into search_document (source, key, section, title_ar, known_as, names, products, companies, countries, sort, terms)
     select 'company', 'many-' || n, 'companies', 'شركة ' || n, '', array['شرك' || n], '{}', '{}', '{}', n,

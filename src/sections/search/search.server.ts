@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { POST_SECTIONS } from '#editorial/contract.ts'
-import { listTag, teasersByIds } from '#editorial/list.server.ts'
+import { listTag, summariesByIds } from '#editorial/list.server.ts'
 import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { wordsOf } from '#i18n/words/terms.ts'
 import { countAsked } from './contract.server.ts'
-import type { Filters } from '#editorial/search/filters.ts'
+import type { SearchFilters } from '#editorial/search/filters.ts'
 import { wordMatcher } from './highlight.ts'
 import { lexicon, type Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { hitOfDocument, hitOfPost } from './present.server.ts'
@@ -40,7 +40,7 @@ export interface SearchAnswer {
   some: boolean
 }
 
-export interface SearchQuestion extends Filters {
+export interface SearchQuestion extends SearchFilters {
   query: string
   section: string | null
   order: SearchOrder
@@ -57,7 +57,7 @@ const FEW = 3
 /** Searches all sections, or one of them, as this viewer may see them; null past the end. */
 export async function search(ctx: RequestContext, question: SearchQuestion): Promise<SearchAnswer | null> {
   const words = await lexicon(ctx)
-  const typed = narrow(parseQuery(question.query, words), question, words)
+  const typed = withCountry(parseQuery(question.query, words), question, words)
   const found = await find(ctx, question, typed)
   const begun = typed.parts.at(-1)?.prefix ?? null
   const doubtful = !question.exactly && (totalOf(found) < FEW || begun !== null)
@@ -74,7 +74,7 @@ export async function search(ctx: RequestContext, question: SearchQuestion): Pro
     ])
     return answer
   }
-  const other = meant === null ? typed : narrow(parseQuery(meant, words), question, words)
+  const other = meant === null ? typed : withCountry(parseQuery(meant, words), question, words)
   if (meant !== null) {
     const better = await find(ctx, question, other)
     if (isFound(better)) return present(ctx, question, other, better, { corrected: meant })
@@ -84,7 +84,7 @@ export async function search(ctx: RequestContext, question: SearchQuestion): Pro
   return present(ctx, question, other, some, { corrected: meant, some: totalOf(some) > 0 })
 }
 
-/** Whether somebody asks for words and nothing else. What members find may not be for everybody. */
+/** Whether a visitor searches for words alone. Results for members may not be public. */
 function isPlain(
   { viewer }: RequestContext,
   { section, page, product, since, country }: SearchQuestion,
@@ -93,7 +93,7 @@ function isPlain(
 }
 
 /** A query that also names a country: a text of it has its mark or speaks of it. */
-function narrow(query: Query, { country }: SearchQuestion, { concepts }: Lexicon): Query {
+function withCountry(query: Query, { country }: SearchQuestion, { concepts }: Lexicon): Query {
   if (!country) return query
   const named = concepts.get(nameOf(wordsOf(countryName(country, 'en')))) ?? []
   const phrases = [[`x0${country.toLowerCase()}`], ...named.flatMap((concept) => concept.phrases)]
@@ -131,9 +131,9 @@ async function find(
   const asked = tsQuery(query, { any })
   const loose = tsQuery(query, { any, names: 'anywhere' })
   const sure = tsQuery(query, { any, names: 'left out' })
-  const narrowed = { query: asked, loose, order, product, since }
+  const criteria = { query: asked, loose, order, product, since }
   const ofDocuments = {
-    ...narrowed,
+    ...criteria,
     nameQuery: asked === '' ? '' : tsQuery(query, { weights: 'AB' }),
     names: [query.name, query.whole].filter(Boolean),
     answers: query.answers,
@@ -142,7 +142,7 @@ async function find(
   const postSection = POST_SECTIONS.find((name) => name === section)
   const ask: Ask = {
     documents: (from, to) => matchDocuments(ctx, { ...ofDocuments, from, limit: to - from }),
-    posts: (from, to) => matchPosts(ctx, { ...narrowed, sure, section: postSection, from, limit: to - from }),
+    posts: (from, to) => matchPosts(ctx, { ...criteria, sure, section: postSection, from, limit: to - from }),
   }
   const [from, to] = [(page - 1) * RESULTS_PAGE, page * RESULTS_PAGE]
   const [documents, posts] =
@@ -213,8 +213,8 @@ async function present(
   const pages = Math.max(1, Math.ceil(total / RESULTS_PAGE))
   if (page > pages) return null
   const matches = wordMatcher(query)
-  const [teasers, rows] = await Promise.all([
-    teasersByIds(
+  const [summaries, rows] = await Promise.all([
+    summariesByIds(
       ctx,
       posts.map(({ id }) => id),
     ),
@@ -222,9 +222,9 @@ async function present(
   ])
   const scores = new Map(posts.map(({ id, score }) => [id, score]))
   const scored = [
-    ...teasers.map((teaser) => ({
-      score: scores.get(teaser.id) ?? 0,
-      hit: hitOfPost(teaser, ctx.lang, matches),
+    ...summaries.map((post) => ({
+      score: scores.get(post.id) ?? 0,
+      hit: hitOfPost(post, ctx.lang, matches),
     })),
     ...documents.map((row) => ({
       score: row.score,
@@ -244,7 +244,7 @@ async function present(
   }
 }
 
-/** Tells whether a term is in any text, however it is spelt. */
+/** Returns whether a term is in any text, however it is spelt. */
 async function knownTerms(
   { app }: Pick<RequestContext, 'app'>,
   query: string,

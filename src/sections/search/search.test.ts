@@ -54,7 +54,7 @@ test('SRCH-02 a name of several words is one, however it is cut, and means the s
   expect(asked('بوليايثيلين')).toContain("'polyethylen'")
 })
 
-test('SRCH-02 the words of a section stand for it, in either language', () => {
+test('SRCH-02 the words of a section find it, in either language', () => {
   expect(parseQuery('HDPE prices', lexicon)).toMatchObject({
     name: 'hdp',
     answers: { names: ['hdp'], kinds: ['x0prices'] },
@@ -76,7 +76,7 @@ test('SRCH-02 the last word may be only begun, unless it is a word already', () 
   expect(asked('ميثان')).toBe("('ميثان')")
   expect(asked('67-56-1')).toBe("('67x56x1')")
   expect(asked('methane')).not.toContain('*')
-  // What a query says with signs of its own means nothing here, and breaks nothing.
+  // Operators of query languages have no meaning here, and break nothing.
   expect(asked('-سابك.')).toBe(asked('سابك'))
   expect(asked(`"سابك' | & ! :*`)).toBe(asked('سابك'))
 })
@@ -109,7 +109,7 @@ test('SRCH-01 highlights are whole words, in any form', () => {
   expect(marked('CAS 67-56-1', '67 56 1')).toEqual(['67-56-1'])
 })
 
-test('SRCH-01 a Latin name that is marked in part keeps its order in one isolate', () => {
+test('SRCH-01 a Latin name that is marked in part is one isolate', () => {
   const matches = wordMatcher(parseQuery('aramco', none))
   const run = highlight('شراء Saudi Aramco حصة', 'ar', matches).find(({ dir }) => dir === 'ltr')
   expect(run?.pieces).toEqual([

@@ -1,4 +1,4 @@
-/** Characters of a text that stand below a result's title. */
+/** Characters of the text below a result's title. */
 export const TEXT_LENGTH = 220
 
 /** The words of rich text. */

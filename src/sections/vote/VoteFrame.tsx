@@ -4,7 +4,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Vote } from './contract.ts'
 
-/** What stands round a question: its language when it is not the page's, and that its figures are made up when they are. */
+/** The frame of a question: its language when it is not the page's, and the mark of demonstration data. */
 export function VoteFrame({ vote, children }: { vote: Vote; children: ReactNode }) {
   const { lang, t } = useI18n()
   const foreign = vote.lang !== lang

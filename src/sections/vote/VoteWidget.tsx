@@ -4,7 +4,7 @@ import { votePath, type Vote } from './contract.ts'
 import { VoteFrame } from './VoteFrame.tsx'
 
 /**
- * The vote block (SHELL-02). The page it stands on may be cached, so its form leads to the question's own page; with
+ * The vote block (SHELL-02). Its page may be cached, so its form leads to the question's own page; with
  * JavaScript the ballot goes to the API and the results appear in place (vote.island.ts).
  */
 export function VoteWidget({ vote }: { vote: Vote }) {

@@ -4,7 +4,7 @@ import { voteTag } from './contract.ts'
 import { accountVoter, visitorVoter } from './voter.server.ts'
 
 /**
- * Hands the ballots of a visitor to the account that he logs in with. Where both have voted, the account's stands and the
+ * Transfers the ballots of a visitor to the account at its log-in. Where both have voted, the account's counts and the
  * visitor's is taken out of the count: it is one person.
  */
 export async function adoptBallots(

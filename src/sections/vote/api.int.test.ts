@@ -25,17 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('API-01 POST-07 a visitor without a cookie gets one with his token, and has one ballot however often he sends it', async () => {
+test('API-01 POST-07 a visitor without a cookie gets one with the token, and has one ballot however often it is sent', async () => {
   const url = `/ar/vote/api/questions/${question}/ballots`
   const { cookie, token } = await startOf(it.server)
   const post = (headers: Record<string, string>) =>
     it.server.inject({ method: 'POST', url, payload: { option }, headers })
   expect((await post({ cookie })).statusCode).toBe(412)
-  const counted = await post({ cookie, 'x-csrftoken': token })
-  expect(counted.statusCode).toBe(201)
-  expect(counted.json()).toMatchObject({ id: question, own: option, total: 3 })
-  expect((await post({ cookie, 'x-csrftoken': token })).json()).toEqual(counted.json())
-  const again = await post({ cookie, 'x-csrftoken': token, 'idempotency-key': 'another wish' })
+  const first = await post({ cookie, 'x-csrftoken': token })
+  expect(first.statusCode).toBe(201)
+  expect(first.json()).toMatchObject({ id: question, own: option, total: 3 })
+  expect((await post({ cookie, 'x-csrftoken': token })).json()).toEqual(first.json())
+  const again = await post({ cookie, 'x-csrftoken': token, 'idempotency-key': 'another request' })
   expect(again.json()).toMatchObject({ own: option, total: 3, state: 'counted' })
 })
 

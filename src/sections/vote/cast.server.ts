@@ -7,13 +7,13 @@ import { hit } from '#platform/limits/rate-limit.server.ts'
 import { voteTag } from './contract.ts'
 import { voterNetwork, voterOf } from './voter.server.ts'
 
-/** What became of a ballot: `waiting` counts once the newsroom has agreed. */
+/** The result of a ballot: `waiting` counts once the newsroom has agreed. */
 export type Cast = 'counted' | 'changed' | 'waiting'
 
 /**
  * Counts a ballot, or changes the one that this reader has cast, as long as the question is open. Sent twice it is the same
  * ballot. Refuses with `too_many`, `not_found` (no such question), `not_allowed` (it is closed), `must_be_valid` (no such
- * option) and `cookies_disabled` (a visitor who keeps no cookie).
+ * option) and `cookies_disabled` (a visitor without cookies).
  */
 export async function cast(ctx: RequestContext, questionId: number, optionId: number | null): Promise<Cast> {
   const { app } = ctx

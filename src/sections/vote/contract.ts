@@ -15,10 +15,10 @@ export interface Vote {
   waiting: number
 }
 
-/** A question with the reader's own choice, if he has voted. */
+/** A question with the reader's own choice, if there is one. */
 export interface OwnVote extends Vote {
   own: number | null
-  /** What became of his ballot; null when he has not voted. */
+  /** The state of the reader's ballot; null without one. */
   state: BallotState | null
 }
 

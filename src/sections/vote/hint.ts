@@ -14,6 +14,6 @@ export function writeHint(id: number, own: number | null): void {
     if (own === null) sessionStorage.removeItem(keyOf(id))
     else sessionStorage.setItem(keyOf(id), String(own))
   } catch {
-    // The reader sees the form again and the server says that he has voted.
+    // The reader sees the form again and the server answers that there is a vote already.
   }
 }

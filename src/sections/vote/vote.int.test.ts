@@ -49,14 +49,14 @@ const reader = (owner: string, more: Asked = {}) =>
 const member = { role: 'member', id: 7, username: 'ali', displayName: 'علي' } as const
 
 test('POST-07 the block shows the newest open question with the counts from before', async () => {
-  const { ctx, told } = testContext(app)
+  const { ctx, recorded } = testContext(app)
   const vote = await currentVote(ctx)
   expect(vote).toMatchObject({ id: question, total: 4, demo: true, options: [{ votes: 3 }, { votes: 1 }] })
-  expect([...told.tags]).toEqual(['vote:current', `vote:${question}`])
-  expect(told.personal).toBe(false)
+  expect([...recorded.tags]).toEqual(['vote:current', `vote:${question}`])
+  expect(recorded.personal).toBe(false)
 })
 
-test('POST-07 a ballot is added to the count at once, and only the reader himself is shown his choice', async () => {
+test('POST-07 a ballot is added to the count at once, and only the voter is shown the choice', async () => {
   await cast(reader('one').ctx, question, options[1] ?? 0)
   expect(await readOwnVote(reader('one').ctx, question)).toMatchObject({
     own: options[1],
@@ -64,15 +64,15 @@ test('POST-07 a ballot is added to the count at once, and only the reader himsel
     options: [{ votes: 3 }, { votes: 2 }],
   })
   expect(await readOwnVote(reader('two').ctx, question)).toMatchObject({ own: null, total: 5 })
-  const { told, ctx } = reader('two')
+  const { recorded, ctx } = reader('two')
   await readOwnVote(ctx, question)
-  expect(told.personal).toBe(true)
+  expect(recorded.personal).toBe(true)
 })
 
 test('POST-07 one ballot a person, also when several come at once; the last choice counts until the close', async () => {
   await Promise.all([1, 0, 1].map((n) => cast(reader('one').ctx, question, options[n] ?? 0)))
   expect(await readVote(reader('one').ctx, question)).toMatchObject({ total: 5 })
-  // Whichever of them came last, this is his choice now.
+  // Whichever came last is the choice now.
   await cast(reader('one').ctx, question, options[1] ?? 0)
   expect(await cast(reader('one').ctx, question, options[0] ?? 0)).toBe('changed')
   expect(await cast(reader('one').ctx, question, options[1] ?? 0)).toBe('changed')
@@ -87,7 +87,7 @@ test('POST-07 one ballot a person, also when several come at once; the last choi
   await app.db.updateTable('vote_question').set({ open: true }).where('id', '=', question).execute()
 })
 
-test('POST-07 a member has one ballot on all his devices, and the table names nobody', async () => {
+test('POST-07 a member has one ballot on all devices, and the table names no one', async () => {
   await cast(reader('phone', { viewer: member }).ctx, question, options[0] ?? 0)
   expect(await cast(reader('desk', { viewer: member }).ctx, question, options[1] ?? 0)).toBe('changed')
   const ballots = await app.db.selectFrom('vote_ballot').selectAll().execute()
@@ -96,7 +96,7 @@ test('POST-07 a member has one ballot on all his devices, and the table names no
   expect(ballots[0]?.network).toMatch(/^[A-Za-z0-9_-]{43}$/)
 })
 
-test('POST-07 a visitor’s ballot becomes the account’s when he logs in; where both voted, the account’s stands', async () => {
+test('POST-07 a visitor’s ballot becomes the account’s at the log-in; where both voted, the account’s counts', async () => {
   await cast(reader('phone').ctx, question, options[1] ?? 0)
   await adoptBallots(reader('phone').ctx, member.id)
   const logged = reader('phone', { viewer: member }).ctx
@@ -111,7 +111,7 @@ test('POST-07 a visitor’s ballot becomes the account’s when he logs in; wher
   expect(await readVote(logged, question)).toMatchObject({ total: 5 })
 })
 
-test('POST-07 more visitors of one network than an office has are kept apart and told so; the newsroom counts or leaves them out', async () => {
+test('POST-07 more visitors of one network than an office has are set aside and informed; the newsroom counts or leaves them out', async () => {
   const editor = { role: 'editor', id: 9, username: 'sara', displayName: 'سارة' } as const
   const vote = (who: string, ip = '198.51.100.7', viewer?: Asked['viewer']) =>
     cast(reader(who, { ip, ...(viewer && { viewer }) }).ctx, question, options[0] ?? 0)
@@ -164,7 +164,7 @@ test('POST-07 a closed question, an unknown one, a foreign option and a visitor 
   })
 })
 
-test('SHELL-17 the block leads here with the choice kept; the form posts it and the results are shown', async () => {
+test('SHELL-17 the block leads here with the choice; the form posts it and the results are shown', async () => {
   const first = await loader(
     routeArgs(reader('one', { path: `/vote/${question}?option=${options[1]}` }).ctx, { id: `${question}` }),
   )

@@ -14,7 +14,7 @@ export function readVote(ctx: Asking, id: number): Promise<Vote | null> {
   return app.memo.get(`vote:${id}:${lang}`, [voteTag(id)], () => loadVote(app, id, lang))
 }
 
-/** The question and what this reader has chosen; the answer is his own. */
+/** The question and this reader's choice; the answer is personal. */
 export async function readOwnVote(ctx: RequestContext, id: number): Promise<OwnVote | null> {
   ctx.personal()
   const vote = await readVote(ctx, id)
@@ -57,7 +57,7 @@ async function loadVote({ db }: Pick<App, 'db'>, id: number, lang: Lang): Promis
       .execute(),
   ])
   if (!question) return null
-  const counted = new Map(
+  const votes = new Map(
     ballots.filter(({ state }) => state === 'counted').map(({ option_id, n }) => [option_id, Number(n)]),
   )
   const text = pickText({ ar: question.question_ar, en: question.question_en }, lang)
@@ -65,7 +65,7 @@ async function loadVote({ db }: Pick<App, 'db'>, id: number, lang: Lang): Promis
   const results = options.map((option) => ({
     id: option.id,
     label: pickText({ ar: option.label_ar, en: option.label_en }, shown)?.text ?? '',
-    votes: option.base_count + (counted.get(option.id) ?? 0),
+    votes: option.base_count + (votes.get(option.id) ?? 0),
   }))
   return {
     id,

@@ -6,7 +6,7 @@ type Asking = Pick<RequestContext, 'app' | 'viewer' | 'owner'>
 
 /**
  * Who votes, as a keyed hash: the account, or the visitor's cookie. Null for a visitor without one. The table of ballots
- * thus names nobody, and a copy of it without the key cannot be matched with accounts.
+ * thus names no one, and a copy of it without the key cannot be matched with accounts.
  */
 export function voterOf({ app, viewer, owner }: Asking): string | null {
   if (viewer.role !== 'visitor') return accountVoter(app.secret, viewer.id)

@@ -15,7 +15,7 @@ import type { Week } from './week.ts'
 
 const SOURCE = `${prelude}\n${template}`
 
-/** What is asked for: a week in a language, as known at the end of a day or now. */
+/** The request: a week in a language, as known at the end of a day or now. */
 export interface AskedReport {
   week: Week
   lang: Lang
@@ -33,7 +33,7 @@ export async function reportDocument(app: App, { week, lang, known }: AskedRepor
 }
 
 /**
- * The file of a report. It is made once: what it is made of names it in the storage, so that other data or another template are
+ * The file of a report. It is made once: a hash of its input is its name in the storage, so that other data or another template are
  * another file. Throws the Refusals of the maker of documents.
  */
 export async function reportFile(app: App, reader: string, asked: AskedReport): Promise<Buffer> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { teasersByIds } from '#editorial/list.server.ts'
+import { summariesByIds } from '#editorial/list.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { caseSteps } from '#sections/dumping-cases/contract.server.ts'
 import { weekDeals } from '#sections/mergers-acquisitions/contract.server.ts'
-import { weekStops } from '#sections/production-capacity/contract-week.server.ts'
-import { weekCharts, weekPrices, type WeekPrice } from '#sections/products-prices/contract-week.server.ts'
+import { weekStops } from '#sections/production-capacity/contract.server.ts'
+import { weekCharts, weekPrices, type WeekPrice } from '#sections/products-prices/contract.server.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import type { Week } from './week.ts'
 
@@ -23,7 +23,7 @@ const TAGS = [
   'data:mergers-acquisitions',
 ]
 
-/** What a week's report is made of. */
+/** The data of a week's report. */
 export async function readWeekData(ctx: Asking, week: Week, known: string | null) {
   ctx.tag(...TAGS)
   const { db } = ctx.app
@@ -65,7 +65,7 @@ async function storiesOf(ctx: Asking, { from, to }: Week) {
       and published_at >= ${new Date(`${from}T00:00:00+03:00`)}
       and published_at < ${new Date(`${shiftDay(to, 1)}T00:00:00+03:00`)}
     order by published_at desc, post_id desc limit ${STORIES}`.execute(ctx.app.db)
-  return teasersByIds(
+  return summariesByIds(
     { ...ctx, viewer: READER },
     rows.map(({ post_id }) => post_id),
   )

@@ -23,7 +23,7 @@ export function lastWeeks(now: Date, count: number): Week[] {
   return Array.from({ length: count }, (_, back) => weekFrom(dayOf(newest - back * 7 * DAY_MS)))
 }
 
-/** The week that an address names; null for what is no Sunday, or whose report is not there yet. */
+/** The week that an address names; null for a day that is no Sunday, or a week without a report yet. */
 export function readWeek(text: string, now: Date): Week | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return null
   const [newest] = lastWeeks(now, 1)

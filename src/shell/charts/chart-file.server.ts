@@ -16,8 +16,8 @@ export function addressOf({ app, lang }: ChartContext, chart: Chart, query: URLS
   return app.config.publicUrl + localePath(lang, chartPath(chart, query))
 }
 
-/** The same as a file says it: without its site where nobody said which that is, as this machine's own name leads nowhere. */
-function toldAddress(ctx: ChartContext, chart: Chart, query: URLSearchParams): string {
+/** The same as a file names it: without the site where its address is not configured, as this machine's own name leads nowhere. */
+function publicAddress(ctx: ChartContext, chart: Chart, query: URLSearchParams): string {
   return ctx.app.config.hasPublicUrl
     ? addressOf(ctx, chart, query)
     : localePath(ctx.lang, chartPath(chart, query))
@@ -35,7 +35,7 @@ export function chartSvg(
   const { lang, now, prefs } = ctx
   const { fmt, t } = createI18n({ lang, now, prefs, dict: dictionaryOf(lang) })
   const { title, note, summary, source } = chartWords(ctx, chart, spec)
-  const address = decodeURI(toldAddress(ctx, chart, query)).replace(/^https?:\/\//, '')
+  const address = decodeURI(publicAddress(ctx, chart, query)).replace(/^https?:\/\//, '')
   const svg = renderChartFile(sceneOf(spec.plot, { lang, fmt }, 'wide'), {
     lang,
     title,
@@ -59,7 +59,7 @@ export function spanOf({ figures: { columns, rows } }: ChartSpec): string | null
   return first === undefined || last === undefined ? null : `${first}/${last}`
 }
 
-/** What a data file of a chart says of itself. */
+/** The description of a chart's data file. */
 export function aboutChart(
   ctx: ChartContext,
   chart: Chart,
@@ -76,7 +76,7 @@ export function aboutChart(
     source,
     licence: LICENCE[lang],
     retrieved: now,
-    url: toldAddress(ctx, chart, query),
+    url: publicAddress(ctx, chart, query),
     marks: spec.marks,
   }
 }

@@ -69,9 +69,9 @@ describe.each(ROOTS)('MKT-02 MKT-03 MKT-05 MKT-07 %s', (root) => {
       expect(svg.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox/)
       expect(svg.headers['content-language']).toBe(prefix ? 'en' : 'ar')
       expect(svg.body.match(FACE)).toHaveLength(prefix ? 1 : 2)
-      const drawn = stripBidi(svg.body.replace(FACE, ''))
-      expect(drawn).not.toMatch(/NaN|undefined|<script/)
-      expect(drawn).toContain(prefix ? 'Source: ' : 'المصدر: ')
+      const svgText = stripBidi(svg.body.replace(FACE, ''))
+      expect(svgText).not.toMatch(/NaN|undefined|<script/)
+      expect(svgText).toContain(prefix ? 'Source: ' : 'المصدر: ')
 
       const csv = await get(`${prefix}${root}.csv${askFor(root)}`)
       expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="kimya-[a-z0-9-]+-\d{4}/)
@@ -132,7 +132,7 @@ describe.each(ROOTS)('MKT-02 MKT-03 MKT-05 MKT-07 %s', (root) => {
   })
 })
 
-test('MKT-02 the picture is a slide wide, is kept, and is asked for again with its validator', async () => {
+test('MKT-02 the picture is as wide as a slide, is cached, and is revalidated', async () => {
   const first = await get('/mergers-acquisitions/chart/by-year.png', { 'accept-encoding': 'br' })
   expect(first.headers['content-type']).toBe('image/png')
   expect(first.headers['content-encoding']).toBeUndefined()
@@ -145,7 +145,7 @@ test('MKT-02 the picture is a slide wide, is kept, and is asked for again with i
   expect([head.status, head.bytes.length]).toEqual([200, 0])
 })
 
-test('MKT-11 the citation names site, title, what narrows it, source, address and day', async () => {
+test('MKT-11 the citation names site, title, filters, source, address and day', async () => {
   const { chart } = await page('production-capacity', 'by-country', '?product=urea&country=QA&country=OM')
   expect(stripBidi(chart.citation)).toMatch(
     /^كيميا، «الطاقة حسب الدولة» \(المنتج: .+؛ الدولة: .+، .+\)\. المصدر: .+\. البيانات حتى .+\. http:\/\/kimya\.test\/production-capacity\/chart\/by-country\?product=urea&country=OM&country=QA، اطُّلع عليه في .+\.$/,
@@ -157,21 +157,21 @@ test('MKT-11 the citation names site, title, what narrows it, source, address an
 })
 
 test('MKT-08 the same parameters narrow page, picture, table and frame; those of others change nothing', async () => {
-  const narrowed = '?importing_market=CN&utm_source=x&page=3'
+  const filtered = '?importing_market=CN&utm_source=x&page=3'
   const all = readCsv((await get('/en/dumping-cases/chart/by-market.csv')).body)
-  const some = readCsv((await get(`/en/dumping-cases/chart/by-market.csv${narrowed}`)).body)
+  const some = readCsv((await get(`/en/dumping-cases/chart/by-market.csv${filtered}`)).body)
   expect(some.slice(1).map(([market]) => market)).toEqual(['China'])
   expect(all.length).toBeGreaterThan(some.length)
-  expect((await get(`/en/dumping-cases/chart/by-market.csv${narrowed}`)).body).toContain('China')
-  expect(stripBidi((await get(`/en/dumping-cases/chart/by-market/embed${narrowed}`)).body)).not.toContain(
+  expect((await get(`/en/dumping-cases/chart/by-market.csv${filtered}`)).body).toContain('China')
+  expect(stripBidi((await get(`/en/dumping-cases/chart/by-market/embed${filtered}`)).body)).not.toContain(
     'India',
   )
-  const { chart } = await page('dumping-cases', 'by-market', narrowed, 'en')
+  const { chart } = await page('dumping-cases', 'by-market', filtered, 'en')
   expect(chart.table.rows.map(([market]) => market)).toEqual(['China'])
   expect(chart.downloads[0]?.href).toBe('/en/dumping-cases/chart/by-market.png?importing_market=CN')
 })
 
-test('API-01 what cannot be read refuses a file in words and is told on the page; an unknown chart is 404', async () => {
+test('API-01 an invalid parameter refuses a file in words and is reported on the page; an unknown chart is 404', async () => {
   const wrong = '?stake_pct_min=half'
   for (const ending of ['.svg', '.png', '.csv', '.xlsx', '.json', '/embed']) {
     const { status, headers, body } = await get(`/mergers-acquisitions/chart/by-year${ending}${wrong}`)
@@ -201,7 +201,7 @@ test('MKT-08 where nothing is left there is no picture, an empty table and a wor
   expect(shown.chart.downloads.map(({ label }) => label)).toEqual(['XLSX', 'CSV', 'JSON'])
 })
 
-test('API-01 words that are searched for are counted in every file, and never kept', async () => {
+test('API-01 searches are limited in every file, and never cached', async () => {
   const before = app.pages.size
   const ask = (ending: string) =>
     server.inject({
@@ -227,7 +227,7 @@ test('ACC-06 hidden rows are in no picture, table or frame, from the moment on w
     )
   expect(await seen()).toEqual([true, true, true, true])
   await sql`update production_capacity_plant set hidden = true where city_ar = ${city}`.execute(app.db)
-  // Files of figures are made at each reading; what is kept is dropped by the section's tag.
+  // Files of figures are made at each request; cached pictures are dropped by the section's tag.
   expect(await seen()).toEqual([true, false, false, true])
   await app.changes.publish(['data:production-capacity'])
   expect(await seen()).toEqual([false, false, false, false])
@@ -247,7 +247,7 @@ test('ROUTE-05 while the site is closed there are neither files nor frames', asy
   expect((await get('/dumping-cases/chart/course.svg')).status).toBe(200)
 })
 
-test('MKT-02 a chart of prices narrows to its range, converts, refuses what cannot stand in one unit, and is of known series only', async () => {
+test('MKT-02 a chart of prices is limited to its range, converts, refuses what has no common unit, and is of known series only', async () => {
   const [slug = ''] = series
   const year = readCsv((await get(`/en/products-prices/chart/price.csv?s=${slug}`)).body)
   const month = readCsv((await get(`/en/products-prices/chart/price.csv?s=${slug}&range=monthly`)).body)

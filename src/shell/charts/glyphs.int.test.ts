@@ -5,7 +5,7 @@ import { ogCard } from '#discovery/og/og-subject.server.ts'
 import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/countries/country-table.server.ts'
 import { drawable } from '#i18n/drawable.ts'
 import { LANGS } from '#i18n/locale.ts'
-import { drawnGlyphs, isShapeless } from '#platform/drawing/testing-glyphs.server.ts'
+import { fontGlyphs, isShapeless } from '#platform/drawing/testing-glyphs.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { queryOf } from '#testing/surfaces.server.ts'
@@ -20,15 +20,15 @@ let drop: () => Promise<void>
 let glyphs: ReadonlySet<number>
 beforeAll(async () => {
   ;({ app, drop } = await demoApp(NOW))
-  glyphs = await drawnGlyphs()
+  glyphs = await fontGlyphs()
 })
 afterAll(() => drop())
 
-const undrawn = (text: string) => [
+const missingGlyphs = (text: string) => [
   ...new Set(Array.from(text).filter((char) => !isShapeless(char) && !glyphs.has(char.codePointAt(0) ?? 0))),
 ]
 
-test('MKT-02 every character of every chart is in the fonts that pictures are drawn with, where a server has no others', async () => {
+test('MKT-02 every character of every chart is in the fonts of pictures, where a server has no others', async () => {
   for (const lang of LANGS)
     for (const chart of CHARTS) {
       const { ctx } = testContext(app, { lang, now: NOW })
@@ -36,10 +36,10 @@ test('MKT-02 every character of every chart is in the fonts that pictures are dr
       const model = await opened.load()
       if (!model) throw new Error(`${chart.section}/${chart.key}`)
       const svg = chartSvg(ctx, chart, model, opened.query, { fonts: false })
-      const drawn = [...(svg ?? '').matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
-      expect(drawn.length, chart.key).toBeGreaterThan(3)
+      const texts = [...(svg ?? '').matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
+      expect(texts.length, chart.key).toBeGreaterThan(3)
       expect(
-        undrawn(drawn.join('').replaceAll(/&#x?[0-9a-f]+;|&\w+;/g, ' ')),
+        missingGlyphs(texts.join('').replaceAll(/&#x?[0-9a-f]+;|&\w+;/g, ' ')),
         `${lang} ${chart.key}`,
       ).toEqual([])
     }
@@ -73,12 +73,12 @@ test('MKT-02 ROUTE-22 so is what charts and cards may hold: names of countries, 
       ...charts,
       '٠١٢٣٤٥٦٧٨٩٫٬٪ 0123456789.,% +−–',
     ]
-    expect(undrawn(drawable(said.join(' '), lang)), lang).toEqual([])
+    expect(missingGlyphs(drawable(said.join(' '), lang)), lang).toEqual([])
   }
   const posts = await sql<{ id: string }>`select id::text from editorial_post order by id`.execute(app.db)
   for (const { id } of posts.rows)
     for (const lang of LANGS) {
       const { title, kicker, date } = await ogCard(app, 'post', id, lang)
-      expect(undrawn(drawable(`${title} ${kicker} ${date}`, lang)), `post ${id}`).toEqual([])
+      expect(missingGlyphs(drawable(`${title} ${kicker} ${date}`, lang)), `post ${id}`).toEqual([])
     }
 })

@@ -4,7 +4,7 @@ import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
 
-/** Who fetches a file or a frame: nobody in particular, without choices. What a visitor may not see is not in it. */
+/** Files and frames are read as a visitor without preferences: what a visitor may not see is not in them. */
 export interface Reading {
   ctx: ChartContext
   tags: ReadonlySet<string>

@@ -60,12 +60,12 @@ function answer(asked: Asked, format: Format) {
   switch (format) {
     case 'svg':
       return keep(asked, format, async (spec) => {
-        const body = drawn(asked, spec, true)
+        const body = renderSvg(asked, spec, true)
         return { type: 'image/svg+xml; charset=utf-8', body, policy: DRAWING_POLICY }
       })
     case 'png':
       return keep(asked, format, async (spec) => {
-        const body = await drawPicture(asked.app, drawn(asked, spec, false))
+        const body = await drawPicture(asked.app, renderSvg(asked, spec, false))
         return { type: 'image/png', body, packed: true }
       })
     case 'embed':
@@ -80,7 +80,7 @@ function answer(asked: Asked, format: Format) {
 }
 
 /** The chart as svg, or the refusal that there is nothing to draw. */
-function drawn({ reading, chart, opened }: Asked, spec: ChartSpec, fonts: boolean): string {
+function renderSvg({ reading, chart, opened }: Asked, spec: ChartSpec, fonts: boolean): string {
   const svg = chartSvg(reading.ctx, chart, spec, opened.query, { fonts })
   if (svg === null) throw new Refusal('no_results')
   return svg
@@ -115,7 +115,7 @@ async function keep(asked: Asked, format: Format, make: (spec: ChartSpec) => Pro
     return {
       page: storePage(200, headers, Buffer.from(body), { packed }),
       tags: reading.tags,
-      // What is searched for is not kept, so that typed words do not fill the cache.
+      // A search is not cached, so that typed words do not fill the cache.
       shared: opened.words === '' && !reading.isPersonal(),
     }
   }

@@ -10,8 +10,8 @@ import { localePath, type Lang } from '#i18n/locale.ts'
 import { Bidi, I18nProvider, Message, Num, useI18n } from '#i18n/react.tsx'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { productsBySlug } from '#sections/products-prices/contract.server.ts'
-import type { ProductCell } from '#sections/products-prices/contract.ts'
+import { productsBySlug } from '#sections/products-prices/products/by-slug.server.ts'
+import type { ProductCell } from '#sections/products-prices/schemas.ts'
 import { Change } from '#ui/price/Change.tsx'
 import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
 import { marksOf } from '#ui/marks.ts'
@@ -61,7 +61,7 @@ interface ChartInTextProps {
 function ChartInText({ words, spec, href, asTable }: ChartInTextProps) {
   const { t } = useI18n()
   const { title, note, summary, source, table } = words
-  const drawn = spec.plot && !asTable
+  const showsPlot = spec.plot && !asTable
   return (
     <figure className="chart-figure">
       <p className="bold">
@@ -80,12 +80,12 @@ function ChartInText({ words, spec, href, asTable }: ChartInTextProps) {
             <Bidi text={note} />
           </p>
         )}
-        {spec.plot && drawn ? (
+        {spec.plot && showsPlot ? (
           <ChartPlot plot={spec.plot} title={title} summary={summary} fit="column" />
         ) : (
           <FiguresTable table={table} />
         )}
-        {drawn && table.rows.length > 0 && (
+        {showsPlot && table.rows.length > 0 && (
           <details>
             <summary>{t('ui.chart.table')}</summary>
             <FiguresTable table={table} />

@@ -33,7 +33,7 @@ restoreScroll()
 keepSidebar()
 followScrolling()
 look()
-// What draws them is fetched with the first of them.
+// Their renderer is fetched with the first of them.
 drawNoticesBy(
   () =>
     void import('#ui/notices/stage.ts').then(

@@ -1,6 +1,6 @@
 import type { Tags } from './start/tags.ts'
 
-/** What a page tells its scripts about the site, on its root element (`data-page`). */
+/** Facts about the site for a page's scripts, on its root element (`data-page`). */
 export interface PageFacts {
   version: string
   /** The words in the box of a picture that cannot be loaded. */

@@ -1,6 +1,6 @@
 /**
  * Links to the same page with another choice (`data-in-place`: another month, another order) replace what changes, the nearest
- * `data-region` or the page's main part, and leave the reader where he is. Back and forward do the same.
+ * `data-region` or the page's main part, without scrolling. Back and forward do the same.
  */
 export function turnInPlace(changed: () => void): void {
   let shown = location.pathname + location.search

@@ -5,7 +5,7 @@ const islands = new Map(
   Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/|\.island\.ts$/g, ''), load]),
 )
 
-/** Elements whose script has started, or cannot be had: what is done to them is theirs or the browser's. */
+/** Elements whose script has started, or failed to load: their events are theirs or the browser's. */
 const ready = new WeakSet<Element>()
 const coming = new WeakMap<Element, Promise<void>>()
 
@@ -41,7 +41,7 @@ export function watchIslands(): void {
     const element = islandOf(event)
     const { target } = event
     if (!element || !(target instanceof HTMLElement || target instanceof SVGElement)) return
-    // What a box or a text does with a press is the browser's; a key with it asks for a tab of its own.
+    // Checkboxes and text fields are the browser's; a modifier key opens a new tab.
     if (event instanceof MouseEvent && (!target.closest('a, button') || event.button)) return
     if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return
     event.preventDefault()

@@ -9,7 +9,7 @@ export interface ReadPage {
   readAt: string | null
 }
 
-/** The pages this browser keeps for reading offline, the newest first. Empty where there is no service worker. */
+/** The pages this browser stored for reading offline, the newest first. Empty where there is no service worker. */
 export async function readPages(): Promise<ReadPage[]> {
   if (!('caches' in window)) return []
   const cache = await caches.open(PAGES_CACHE)

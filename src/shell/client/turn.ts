@@ -4,7 +4,7 @@ const CONTROLS = 'a, button, input, select, summary'
 let asked = 0
 
 /**
- * Shows the page at an address in place of this one: what `region` names is replaced, and the reader stays where he is.
+ * Shows the page at an address in place of this one: what `region` names is replaced, without scrolling.
  * `pushed` makes it a step of the history. A page that cannot be shown so is loaded whole.
  */
 export async function turn(href: string, region: string, pushed: boolean): Promise<void> {

@@ -1,12 +1,12 @@
 import { citations } from '#api/mcp/answered.server.ts'
-import { readNarrowing } from '#api/v1/calls/asked-rows.server.ts'
+import { readFilters } from '#api/v1/calls/asked-rows.server.ts'
 import { aboutTable } from '#api/v1/metadata.server.ts'
 import { tableNamed } from '#api/v1/tables.server.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { dutySources } from '#sections/dumping-cases/contract-duties.server.ts'
-import { machineComparison } from '#sections/landed-cost/contract.server.ts'
-import { machineSeries, pointSources } from '#sections/products-prices/contract-machine.server.ts'
+import { dutySources } from '#sections/dumping-cases/measures/duty-rows.server.ts'
+import { machineComparison } from '#sections/landed-cost/machine/comparison.server.ts'
+import { machineSeries, pointSources } from '#sections/products-prices/points/machine-points.server.ts'
 import type { FetchedRows } from './described.server.ts'
 
 const SERIES = /^prices\/([a-z0-9-]{1,200})(?:\/moves)?$/
@@ -26,7 +26,7 @@ export async function rowsCitation(
   const query = new URLSearchParams(fetched.query)
   const table = tableNamed(name)
   if (table) {
-    const { state } = readNarrowing(table.dataset, query, now)
+    const { state } = readFilters(table.dataset, query, now)
     return (await aboutTable(ctx, table, state)).citation[lang]
   }
   const { sources, demo } = await originOf(ctx, name, query)

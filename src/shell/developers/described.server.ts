@@ -1,11 +1,11 @@
 import { fieldsOf } from '#api/v1/metadata.server.ts'
 import { publicApiDocument, schemaName } from '#api/v1/openapi/openapi.server.ts'
 import { TABLES, tableNamed, titleOf, type Table } from '#api/v1/tables.server.ts'
-import { readNarrowing, stateQuery } from '#api/v1/calls/asked-rows.server.ts'
+import { readFilters, stateQuery } from '#api/v1/calls/asked-rows.server.ts'
 import type { Fetched } from '#api/v1/snippets.ts'
 import { pointFields } from './file-fields.server.ts'
-import { namedSeries } from '#sections/products-prices/contract-series.server.ts'
-import { machineSeries } from '#sections/products-prices/contract-machine.server.ts'
+import { namedSeries } from '#sections/products-prices/series/named-series.server.ts'
+import { machineSeries } from '#sections/products-prices/points/machine-points.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -44,7 +44,7 @@ type Property = {
   'x-meaning'?: Record<Lang, string>
 }
 
-/** The document as it is served: what is drawn here and what programs read is one thing. */
+/** The document as it is served: this page and programs read the same. */
 const document = () => JSON.parse(JSON.stringify(publicApiDocument())) as Document
 
 const ERRORS_OF_THE_API: readonly ErrorCode[] = [
@@ -66,8 +66,8 @@ export interface FetchedRows {
   title: string
   /** The page that shows them. */
   list: string
-  /** What the text above says of them. */
-  rows: 'all' | 'narrowed' | 'compared' | 'moves' | 'offers' | 'duties'
+  /** The key of the text above them. */
+  rows: 'all' | 'filtered' | 'compared' | 'moves' | 'offers' | 'duties'
   /** Endings of files beside those of Excel. */
   formats: readonly string[]
   fetched: Omit<Fetched, 'query'> & { query: string }
@@ -85,7 +85,7 @@ export interface FetchedRows {
 export const mayRead = ({ viewer }: Pick<RequestContext, 'viewer'>, { section: { needs } }: Table) =>
   !needs || can(viewer, needs)
 
-/** What the page of the API tells: its tables, its calls of prices, its errors. */
+/** The page of the API: its tables, its calls of prices, its errors. */
 export function describedApi(ctx: Pick<RequestContext, 'lang' | 'viewer'>) {
   const { lang } = ctx
   const { paths } = document()
@@ -107,7 +107,7 @@ export function describedApi(ctx: Pick<RequestContext, 'lang' | 'viewer'>) {
   }
 }
 
-/** A table or series as the page tells how to fetch it; null for one that is none, or not for this reader. */
+/** A table or series with the ways to fetch it; null for an unknown one, or one that is not for this reader. */
 export function describedTable(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'now'>,
   name: string,
@@ -117,25 +117,25 @@ export function describedTable(
   const table = tableNamed(name)
   if (!table || !mayRead(ctx, table)) return null
   // What only the page knows, such as its view, is left out, and so is what cannot be read.
-  const { state } = readNarrowing(table.dataset, new URLSearchParams(query), ctx.now)
-  const narrowing = stateQuery(table.dataset, state)
+  const { state } = readFilters(table.dataset, new URLSearchParams(query), ctx.now)
+  const filters = stateQuery(table.dataset, state)
   const fields = fieldsOf(table)
   const { paths, components } = document()
   const schema = components.schemas[schemaName(name)]
   const fetched: Fetched = {
     site: app.config.publicUrl,
     path: `v1/${name}`,
-    query: narrowing,
+    query: filters,
     numbers: fields.filter(({ type }) => type === 'number' || type === 'integer').map((field) => field.name),
     days: fields.filter(({ type }) => type === 'date').map((field) => field.name),
   }
   return {
     name,
     title: titleOf(table)[lang],
-    list: `/${table.dataset.section}?${new URLSearchParams([...narrowing, ...(table.dataset.view ? [['view', table.dataset.view]] : []), ['page', '1']])}`,
-    rows: narrowing.size > 0 ? 'narrowed' : 'all',
+    list: `/${table.dataset.section}?${new URLSearchParams([...filters, ...(table.dataset.view ? [['view', table.dataset.view]] : []), ['page', '1']])}`,
+    rows: filters.size > 0 ? 'filtered' : 'all',
     formats: ['csv', 'json', 'parquet', 'metadata.json'],
-    fetched: { ...fetched, query: narrowing.toString() },
+    fetched: { ...fetched, query: filters.toString() },
     parameters: (paths[`/${name}.json`]?.get.parameters ?? []).map((parameter) => ({
       name: parameter.name,
       about: parameter['x-label']?.[lang] ?? '',
@@ -151,7 +151,7 @@ export function describedTable(
   }
 }
 
-/** A series of prices as the page tells how to fetch it; null for an unknown one. */
+/** A series of prices with the ways to fetch it; null for an unknown one. */
 export async function describedSeries(ctx: RequestContext, key: string): Promise<FetchedRows | null> {
   const { app, lang } = ctx
   const table = tableNamed('products-prices')

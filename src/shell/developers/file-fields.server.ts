@@ -1,6 +1,6 @@
 import type { WordedColumn } from '#datasets/machine/worded-columns.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { ORIGIN_COLUMNS, POINT_COLUMNS } from '#sections/products-prices/contract-machine.server.ts'
+import { ORIGIN_COLUMNS, POINT_COLUMNS } from '#sections/products-prices/points/machine-points.server.ts'
 
 const fieldOf = ({ key, type }: Pick<WordedColumn, 'key' | 'type'>) => ({
   name: key,

@@ -63,7 +63,7 @@ export const ar = {
   'developers.use': 'استخدام في إكسل',
   'developers.use.title': '{table}: في إكسل وغيره',
   'developers.use.table': 'العودة إلى الجدول',
-  'developers.use.narrowed': 'كل ما يلي للصفوف التي صفّيت الجدول إليها.',
+  'developers.use.filtered': 'كل ما يلي للصفوف التي صفّيت الجدول إليها.',
   'developers.use.all': 'كل ما يلي للجدول كاملاً. صفِّه في صفحته أولاً إن أردت صفوفاً أقل.',
   'developers.use.compared':
     'كل ما يلي للسلاسل التي تقارنها، كل سلسلة بعملتها ووحدتها، وهما مذكورتان في كل صف.',

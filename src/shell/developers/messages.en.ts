@@ -6,7 +6,7 @@ export const en = {
     'Every table and price series of the site as JSON, CSV and Parquet, with the same filters as the pages, for Excel, Power BI, Google Sheets, Python, R and programs.',
   'developers.start': 'First steps',
   'developers.start.text':
-    'No account is needed. Open a table below, narrow it on its page, and press “Use in Excel”: the address, the Power Query text and the lines for R and Python are then for exactly those rows.',
+    'No account is needed. Open a table below, filter it on its page, and press “Use in Excel”: the address, the Power Query text and the lines for R and Python are then for exactly those rows.',
   'developers.tables': 'Tables',
   'developers.table': 'Table',
   'developers.holds': 'What it holds',
@@ -65,9 +65,9 @@ export const en = {
   'developers.use': 'Use in Excel',
   'developers.use.title': '{table}: in Excel and elsewhere',
   'developers.use.table': 'Back to the table',
-  'developers.use.narrowed': 'Everything below is for the rows that you narrowed the table to.',
+  'developers.use.filtered': 'Everything below applies to the filtered rows of the table.',
   'developers.use.all':
-    'Everything below is for the whole table. Narrow it on its page first to have fewer rows.',
+    'Everything below is for the whole table. Filter it on its page first to have fewer rows.',
   'developers.use.compared':
     'Everything below is for the series that you compare, each in its own currency and unit, which every row names.',
   'developers.use.moves':

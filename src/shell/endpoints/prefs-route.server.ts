@@ -9,7 +9,7 @@ const YEAR_S = 365 * 24 * 3600
 
 /**
  * `/prefs?d=arab` and `/prefs?h=1`: a reader's choice of digits and of the Hijri date, as plain links that work without
- * JavaScript. Sets his cookie and leads back to the page he came from; never to another site.
+ * JavaScript. Sets the cookie and redirects to the referring page; never to another site.
  */
 export async function servePrefs(server: FastifyInstance, app: App): Promise<void> {
   const secure = isSecure(app.config)

@@ -98,7 +98,7 @@ const get = (
     url: `${lang === 'en' ? '/en' : ''}/fileuploads/downloads/${id}/file`,
     headers: { ...(role && { cookie: cookies.get(role) ?? '' }), ...headers },
   })
-const counted = async (id: number) =>
+const downloadsOf = async (id: number) =>
   (
     await room.app.db
       .selectFrom('fileuploads_document')
@@ -169,14 +169,14 @@ test('FILE-02 a reader counts once a day; a part, a look and a refusal do not co
   await get(id, {}, { method: 'HEAD' })
   await get(id, { range: 'bytes=50-' })
   await get(id, { range: 'bytes=99999-' })
-  expect(await counted(id)).toBe(0)
+  expect(await downloadsOf(id)).toBe(0)
   await get(id)
   await get(id)
   await get(id, { range: 'bytes=0-10' })
-  expect(await counted(id)).toBe(1)
+  expect(await downloadsOf(id)).toBe(1)
   await get(id, {}, { role: 'member' })
   await get(id, {}, { role: 'member', lang: 'en' })
-  expect(await counted(id)).toBe(2)
+  expect(await downloadsOf(id)).toBe(2)
   expect(await page(`/fileuploads/downloads/${id}`, undefined, id)).toMatchObject({
     html: expect.stringMatching(/مرات التنزيل<\/dt><dd><span><bdi[^>]*>2</),
   })
@@ -279,7 +279,7 @@ test('MKT-04 FILE-02 a company’s file leads to its document, with format, size
     href: `/fileuploads/downloads/${id}`,
     sub: expect.stringMatching(/^PDF · \d+ بايت · العربية$/),
   })
-  // What is used is not removed; what is taken back leads to where it was published.
+  // A used document is not removed; an unpublished one redirects to where it was published.
   await expect(removeDocument(asking(editor), id)).rejects.toMatchObject({ code: 'document_in_use' })
   await publishDocument(asking(editor), id, false)
   expect(await cell()).toMatchObject({ href: 'https://exchange.example/a.pdf' })

@@ -82,7 +82,7 @@ async function send(
   return reply.code(part ? 206 : 200).send(content)
 }
 
-/** Once a reader and day: an account, or a network where nobody is logged in. */
+/** Once a reader and day: an account, or a network for visitors. */
 async function count(app: App, viewer: Viewer, id: number, network: string): Promise<void> {
   const device = `document ${id}`
   const who = viewer.role === 'visitor' ? { network, device } : { account: viewer.id, device }

@@ -65,7 +65,7 @@ export function serveMemberFile(
     })
 }
 
-/** Who asks for a file, by the session of his browser. */
+/** Who asks for a file, by the session cookie. */
 export function fileViewer(app: App, request: FastifyRequest, now: Date): Promise<Viewer> {
   const cookies = parseCookies(request.headers.cookie, isSecure(app.config))
   return viewerOf(app.db, cookies.get(SESSION_COOKIE), now)

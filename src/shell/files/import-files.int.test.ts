@@ -30,7 +30,7 @@ const FILES = [
   '/admin/imports/1/left-out.csv',
 ]
 
-test('ACC-05 MKT-09 templates and lines that were left out are for who may import, and are kept by nobody else', async () => {
+test('ACC-05 MKT-09 templates and lines that were left out are for those who may import, and are cached nowhere', async () => {
   const author = await cookieOf('author')
   for (const url of FILES) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 403])

@@ -15,7 +15,7 @@ async function answer(app: App, { name, lang, request, reply }: MemberFileCall):
   await mayHaveFile(app, request, { wrong: [], words: '' })
   const viewer = await fileViewer(app, request, new Date())
   reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
-  // The page asks him to log in, and has the link.
+  // The page asks for a log-in, and then has the link.
   if (viewer.role === 'visitor')
     return reply.redirect(localePath(lang, `/profile/Payments/${encodeURIComponent(name)}`), 303)
   const found = await invoiceDocument(app, viewer, lang, name)

@@ -10,7 +10,7 @@ const NAMES = { ar: 'العربية', en: 'English' } as const
 type Loaded = { twinPath?: string; post?: { twinPath: string } } | undefined
 
 /**
- * Leads to this very page in the other language, its query kept; where slugs differ, to the address that the page has
+ * Leads to this very page in the other language, with its query; where slugs differ, to the address that the page has
  * there. The choice and the reader's place are remembered by client/language-choice.ts, wherever such a link is.
  */
 export function LanguageLink({ className }: { className?: string }) {

@@ -23,7 +23,7 @@ export function Masthead({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
   )
 }
 
-/** The reader's notices, with how many he has not read. */
+/** The reader's notices, with the number of unread ones. */
 function Bell({ unread }: { unread: string }) {
   const { t } = useI18n()
   return (

@@ -49,7 +49,7 @@ function Column({ list: { name, title, links } }: { list: MenuList }) {
   )
 }
 
-/** The language and the path of the page that is drawn. */
+/** The language and the path of the present page. */
 function usePlace() {
   const { lang } = useI18n()
   return { lang, here: splitLang(decodeURI(useLocation().pathname)).path }

@@ -55,12 +55,12 @@ export function ExcerptBlock({ posts }: { posts: HomeData['excerpts'] }) {
   )
 }
 
-/** The ad block: its room is kept; without an advert there is no block. */
+/** The ad block: its room is reserved; without an advert there is no block. */
 export function AdBlock({ ad }: { ad: HomeData['ad'] }) {
   return ad ? <div dangerouslySetInnerHTML={{ __html: ad }} /> : null
 }
 
-/** What the database holds, as doors into it. */
+/** The data sections, as links into them. */
 export function DeskBlock({ desk }: { desk: HomeData['desk'] }) {
   const { t } = useI18n()
   if (desk.length === 0) return null

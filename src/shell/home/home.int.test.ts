@@ -19,23 +19,23 @@ beforeAll(async () => {
 afterAll(() => drop())
 
 async function home(lang: 'ar' | 'en' = 'ar') {
-  const { ctx, told } = testContext(app, { lang, now: NOW, path: '/index' })
+  const { ctx, recorded } = testContext(app, { lang, now: NOW, path: '/index' })
   const data = await homeData(ctx)
   const doors = Object.fromEntries(data.desk.map(({ to, ...door }) => [to.split('?')[0] ?? '', door]))
-  return { ctx, told, data, doors }
+  return { ctx, recorded, data, doors }
 }
-const counted = async (table: string) => {
+const countOf = async (table: string) => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(table)} where not hidden`.execute(app.db)
   return (rows[0]?.n ?? 0).toLocaleString('en')
 }
 
-test('ROUTE-01 home leads to each data section by one figure, the one that its list tells', async () => {
+test('ROUTE-01 home leads to each data section by one figure, the same as in its list', async () => {
   await sql`update dumping_cases_case set date_expiry = '2027-03' where slug = (
     select slug from dumping_cases_case where the_condition = 'definitive_in_force' order by slug desc limit 1)`.execute(
     app.db,
   )
-  const { ctx, told, doors } = await home()
+  const { ctx, recorded, doors } = await home()
   expect(Object.keys(doors)).toEqual([
     '/production-capacity',
     '/exports-imports',
@@ -53,9 +53,9 @@ test('ROUTE-01 home leads to each data section by one figure, the one that its l
   expect(doors['/dumping-cases']?.value).toBe(inForce?.value)
   expect(expiring?.value).toBe('1')
   expect(stripBidi(doors['/dumping-cases']?.label ?? '')).toContain('منها قضية تنتهي تدابيرها')
-  expect(doors['/exports-imports']?.value).toBe(await counted('exports_imports_flow'))
+  expect(doors['/exports-imports']?.value).toBe(await countOf('exports_imports_flow'))
   expect(stripBidi(doors['/exports-imports']?.label ?? '')).toMatch(/منها [\d,]+ بيانات توضيحية/)
-  expect(doors['/companies']?.value).toBe(await counted('companies_company'))
+  expect(doors['/companies']?.value).toBe(await countOf('companies_company'))
   const { rows } = await sql<{ total: number; n: number }>`
     select sum(value_usd_m)::float8 as total, count(value_usd_m) as n from mergers_acquisitions_deal
     where not hidden and announcement_date >= '2025-11-22' and the_condition not in ('rumour', 'cancelled')`.execute(
@@ -65,7 +65,7 @@ test('ROUTE-01 home leads to each data section by one figure, the one that its l
   expect(deals).toMatchObject({ value: String(rows[0]?.total), unit: 'USD m' })
   expect(stripBidi(deals?.label ?? '')).toContain(`for ${rows[0]?.n} deals`)
   for (const tag of ['production-capacity', 'dumping-cases', 'companies'])
-    expect([...told.tags].join(' ')).toContain(tag)
+    expect([...recorded.tags].join(' ')).toContain(tag)
 })
 
 test('ACC-06 a hidden row is in no figure of home', async () => {
@@ -74,11 +74,11 @@ test('ACC-06 a hidden row is in no figure of home', async () => {
     select slug from dumping_cases_case where the_condition = 'definitive_in_force' order by slug limit 1)`.execute(
     app.db,
   )
-  app.memo.drop([...(await home()).told.tags])
+  app.memo.drop([...(await home()).recorded.tags])
   expect(Number((await home()).doors['/dumping-cases']?.value)).toBe(before - 1)
 })
 
-test('POST-04 SHELL-09 home sends what its design draws: no summary but the lead’s, coming events under the calendar', async () => {
+test('POST-04 SHELL-09 home sends only what its design shows: no summary but the lead’s, coming events under the calendar', async () => {
   const { data } = await home()
   if (data.design !== 'design_1') throw new Error('The demonstration has the first design')
   expect(data.lead?.standfirst).toBeTruthy()

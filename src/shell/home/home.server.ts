@@ -4,15 +4,15 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { postsAt } from '#editorial/positions.server.ts'
-import type { Teaser } from '#editorial/contract.ts'
+import type { PostSummary } from '#editorial/contract.ts'
 import { storyWith, toStory, type StoryPart } from '#editorial/story.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { blockOf } from '#sections/calendar/contract.ts'
 import { calendarMonth } from '#sections/calendar/contract.server.ts'
-import { openLists } from '#sections/newsletters/contract.server.ts'
-import { pricePanel as drawPanel } from '#sections/products-prices/contract-panel.server.tsx'
-import type { PriceBoard } from '#sections/products-prices/contract.ts'
-import { latestPrices } from '#sections/products-prices/contract.server.ts'
+import { openLists } from '#sections/newsletters/lists.server.ts'
+import { pricePanel as drawPanel } from '#datasets/view/price-panel.server.tsx'
+import type { PriceBoard } from '#sections/products-prices/schemas.ts'
+import { latestPrices } from '#sections/products-prices/series/latest.server.ts'
 import { adHtml } from '#site/ad-html.server.tsx'
 import { siteSettings } from '#site/settings.server.ts'
 import { currentVote } from '#sections/vote/contract.server.ts'
@@ -20,7 +20,7 @@ import { ar } from '../messages.ar.ts'
 import { en } from '../messages.en.ts'
 
 const WORDS = { ar, en }
-/** How many stories stand under the lead, and how many more the stream has. */
+/** How many stories are under the lead, and how many more the stream has. */
 const [UNDER, LATEST] = [2, 6]
 /** Events under the calendar. */
 const COMING = 3
@@ -28,7 +28,7 @@ const COMING = 3
 /** The sections of figures in the order of their figures on the page. */
 const FIGURES = DATA_SECTIONS.toSorted((one, other) => one.home.place - other.home.place)
 
-/** What the chosen design of the home page shows, and no more of it than is shown. */
+/** The data of the home page's chosen design, and no more than it shows. */
 export async function homeData(ctx: RequestContext) {
   const [
     settings,
@@ -59,11 +59,11 @@ export async function homeData(ctx: RequestContext) {
     highlights(ctx),
     openLists(ctx),
   ])
-  // What the newsroom chose leads, else the newest article that has no place of its own.
+  // The newsroom's choice leads, else the newest article without a place.
   const placed = new Set([...leads, ...top, ...analysis].map((post) => post.id))
   const free = articles.filter((post) => !placed.has(post.id))
   const [lead = articles[0], ...rest] = [...leads, ...free]
-  const stories = (posts: readonly Teaser[], ...parts: StoryPart[]) =>
+  const stories = (posts: readonly PostSummary[], ...parts: StoryPart[]) =>
     posts.map((post) => storyWith(post, ctx.lang, parts))
   const blocks = {
     world: world.map((post) => ({

@@ -1,4 +1,4 @@
-/** What is left to say when not even the settings could be read: both languages, no style sheet, no script. */
+/** The page when not even the settings could be read: both languages, no style sheet, no script. */
 export function BareDocument() {
   return (
     <html lang="ar" dir="rtl">

@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!chart) throw data(null, { status: 404 })
   const asked = ctx.url.searchParams
   const { query, wrong, words } = chart.open(ctx, asked)
-  // A search is counted and never kept, wherever its words stand.
+  // A search is limited and never cached, in whatever parameter it is.
   if (words !== '') await indexQuery(ctx)
   const [section, shown] = await Promise.all([
     sectionWords(ctx, chart.section),
@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     chart: shown,
     label: section.label,
     page: chart.page(query),
-    narrowed: query.size > 0,
+    isFiltered: query.size > 0,
     wrong: wrong.length > 0,
     image: ogPath('section', chart.section, ctx.lang),
   }
@@ -41,12 +41,12 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { chart, label, narrowed, image } = loaderData
+  const { chart, label, isFiltered, image } = loaderData
   return metaOf(where, {
     title: `${chart.title} - ${label}`,
     description: chart.summary,
     image,
-    robots: narrowed ? 'noindex' : undefined,
+    robots: isFiltered ? 'noindex' : undefined,
   })
 }
 

@@ -61,7 +61,7 @@ type Data = Awaited<ReturnType<typeof loader>>
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
   const { title, description } = loaderData
-  // Every way of narrowing a table has such a page: search engines are led to the one that names them all.
+  // Every combination of filters has such a page: search engines are led to the one that names them all.
   return metaOf(where, { title, description, path: '/developers', robots: 'noindex' })
 }
 

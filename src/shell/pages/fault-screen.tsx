@@ -16,7 +16,7 @@ export function FaultScreen({ status }: { status: number }) {
   )
 }
 
-/** What it shows. */
+/** The fault. */
 export function Fault({ status }: { status: number | null }) {
   const { t } = useI18n()
   const root = useRouteLoaderData<RootData>('root')

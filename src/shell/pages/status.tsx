@@ -8,7 +8,7 @@ import { splitLang, localePath } from '#i18n/locale.ts'
 import { closedUntil, isClosedFor } from '../closing.server.ts'
 import type { RootData } from '../root-data.server.ts'
 
-/** Seconds, where nobody said when the site opens again. */
+/** Seconds, where no time of opening is set. */
 const RETRY_AFTER = 3600
 
 /**

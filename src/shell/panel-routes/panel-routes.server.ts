@@ -21,7 +21,7 @@ export function withPanelRoutes<Manifest extends Pick<Assets, 'version' | 'url'>
 /** Whether the panel answers at a path: the only pages with the router in the browser. */
 export const isPanelPath = (path: string): boolean => /^(?:\/en)?\/admin(?:\/|$)/.test(path)
 
-/** Most of what a route may say of itself is no. */
+/** Most features of a route are off. */
 const says = ([, value]: [string, unknown]) => value !== false && value !== undefined
 
 /** Serves the table of the panel's routes, in the form in which the router's own file has all of them. */

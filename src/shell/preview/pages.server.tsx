@@ -13,7 +13,7 @@ import stylesheet from './preview-page.css?url'
 
 provideAllMessages()
 
-/** What a link opens: the page of a draft in a frame, with what it is and until when it can be seen. */
+/** The page that a link opens: a draft in a frame, with its name and the link's expiry. */
 export function previewFrame({
   entry,
   expiresAt,

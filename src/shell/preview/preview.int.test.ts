@@ -104,7 +104,7 @@ async function someKey(kind: Kind): Promise<string | null> {
   return (await listEntries(demo.app, viewer, kind, asked, 'ar')).rows[0]?.key ?? null
 }
 
-test('POST-02 a new story without English is shown in both languages, to nobody else, and runs nothing', async () => {
+test('POST-02 a new story without English is shown in both languages, to no one else, and runs nothing', async () => {
   handle = articlePage
   const { app } = demo
   const key = await beginEntry(handOf('author'), ARTICLES.kind, {

@@ -26,7 +26,7 @@ interface Asked {
  */
 export function renderPreview({ app, request, cookies, handle, entry, lang }: Asked): Promise<string | null> {
   const now = new Date()
-  // Who reads everything that may be read; what its owner alone may see is shown as to him.
+  // The preview is read with full rights; what its owner alone may see is shown as to the owner.
   const reader: Member = {
     role: 'subscriber',
     id: entry.owned.ownerId ?? 0,

@@ -17,7 +17,7 @@ import { outagePage } from '../outage-page.server.tsx'
 import { previewFrame, previewNote } from './pages.server.tsx'
 import { renderPreview } from './render.server.ts'
 
-/** Of every answer here: nobody's cache keeps it, no index lists it, and no other site learns where it was. */
+/** Of every answer here: no cache stores it, no index lists it, and no other site learns its address. */
 const HEADERS = {
   ...SECURITY_HEADERS,
   'cache-control': 'private, no-store',
@@ -33,7 +33,7 @@ interface Answer {
 
 /**
  * Previews: `/preview/draft/{kind}/{key}` is the page of a draft for who may see that draft, `/preview/{token}` the frame
- * that a link opens for anybody, and `/preview/{token}/page` the page in it.
+ * that a link opens for everyone, and `/preview/{token}/page` the page in it.
  */
 export function servePreviews(server: FastifyInstance, app: App, handle: PageHandler): void {
   for (const lang of LANGS) {
@@ -86,7 +86,7 @@ async function ownDraft(
 const cookiesOf = (app: App, request: FastifyRequest) =>
   parseCookies(request.headers.cookie, isSecure(app.config))
 
-/** The answer for whoever may not see it, whatever the reason: what there is to see is not said. */
+/** The answer without access, whatever the reason: it does not reveal what exists. */
 const closed = (lang: Lang): Answer => ({
   status: 404,
   html: previewNote({ lang, why: 'closed', fields: [] }),

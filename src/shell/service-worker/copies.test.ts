@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { copyOf, dropOldCaches, dropRead, imageOf, keepImage, keepPage } from './copies.ts'
+import { copyOf, dropOldCaches, dropRead, imageOf, storeImage, storePage } from './copies.ts'
 
 /** As much of a browser's cache as the worker asks for. */
 function browserCaches() {
@@ -29,18 +29,18 @@ const picture = (cacheControl: string, status = 200) =>
 const FOR_ALL = 'public, max-age=31536000, immutable'
 
 test('SAFE-07 a picture that only some may see is never stored', async () => {
-  await keepImage('/media/all.avif', picture(FOR_ALL))
-  await keepImage('/media/members.avif', picture('private, no-store'))
-  await keepImage('/media/unsaid.avif', new Response('bytes'))
-  await keepImage('/media/gone.avif', picture(FOR_ALL, 404))
+  await storeImage('/media/all.avif', picture(FOR_ALL))
+  await storeImage('/media/members.avif', picture('private, no-store'))
+  await storeImage('/media/unsaid.avif', new Response('bytes'))
+  await storeImage('/media/gone.avif', picture(FOR_ALL, 404))
   expect(await imageOf('/media/all.avif')).toBeDefined()
   for (const name of ['members', 'unsaid', 'gone'])
     expect(await imageOf(`/media/${name}.avif`), name).toBeUndefined()
 })
 
 test('SAFE-07 what was read is dropped at logout, and what an earlier version stored when a new one takes over', async () => {
-  await keepImage('/media/all.avif', picture(FOR_ALL))
-  await keepPage('/index', new Response('page'))
+  await storeImage('/media/all.avif', picture(FOR_ALL))
+  await storePage('/index', new Response('page'))
   await caches.open('kimya-images')
   await dropOldCaches()
   expect(await caches.keys()).toEqual(['kimya-pictures', 'kimya-pages'])

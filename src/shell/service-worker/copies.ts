@@ -1,4 +1,4 @@
-import { assetsIn, isKeepable, isShared, overflow, pageKey } from './routing.ts'
+import { assetsIn, isStorable, isShared, overflow, pageKey } from './routing.ts'
 
 export const PAGES_CACHE = 'kimya-pages'
 export const ASSETS_CACHE = 'kimya-assets'
@@ -12,18 +12,18 @@ const FRESH_MS = 10 * 60_000
 /** The stored answers vary by cookie, but only answers that are everybody's are stored. */
 const ANY = { ignoreVary: true }
 
-/** The kept copy of a page. */
+/** The stored copy of a page. */
 export async function copyOf(key: string): Promise<Response | undefined> {
   return (await caches.open(PAGES_CACHE)).match(key, ANY)
 }
 
-/** Keeps a page that was read; the oldest goes when there are too many. */
-export async function keepPage(key: string, response: Response): Promise<void> {
+/** Stores a page that was read; the oldest is deleted when there are too many. */
+export async function storePage(key: string, response: Response): Promise<void> {
   await keep(PAGES_CACHE, key, response, MAX_PAGES)
 }
 
-/** Keeps an image of a page that is everybody's: a picture for members is theirs only while they are logged in. */
-export async function keepImage(url: string, response: Response): Promise<void> {
+/** Stores an image of a public page: a picture for members is theirs only while they are logged in. */
+export async function storeImage(url: string, response: Response): Promise<void> {
   if (response.status !== 200 || !isShared(response.headers)) return
   await keep(IMAGES_CACHE, url, response, MAX_IMAGES)
 }
@@ -32,7 +32,7 @@ export async function imageOf(url: string): Promise<Response | undefined> {
   return (await caches.open(IMAGES_CACHE)).match(url, ANY)
 }
 
-/** Entries stand in the order they came; what is read again moves to the end. */
+/** Entries are in the order of arrival; one that is read again moves to the end. */
 async function keep(name: string, key: string, response: Response, max: number): Promise<void> {
   const cache = await caches.open(name)
   await cache.delete(key, ANY)
@@ -41,14 +41,14 @@ async function keep(name: string, key: string, response: Response, max: number):
   await Promise.all(keys.slice(0, overflow(keys.length, max)).map((old) => cache.delete(old, ANY)))
 }
 
-/** Fetches and keeps a page that was read without its html coming by here, with the files it needs. */
-export async function keepRead(url: string): Promise<void> {
+/** Fetches and stores a page whose html did not pass through the worker, with the files it needs. */
+export async function storeRead(url: string): Promise<void> {
   const key = pageKey(url)
   const date = Date.parse((await copyOf(key))?.headers.get('date') ?? '')
   if (Date.now() - date < FRESH_MS) return
   const response = await fetch(key, { headers: { accept: 'text/html' } })
-  if (!isKeepable(response)) return
-  const [, html] = await Promise.all([keepPage(key, response.clone()), response.text()])
+  if (!isStorable(response)) return
+  const [, html] = await Promise.all([storePage(key, response.clone()), response.text()])
   await addAssets(assetsIn(html))
 }
 
@@ -63,7 +63,7 @@ export async function dropOldCaches(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Answers from the kept files, or fetches and keeps one: a file's name changes when its content does. */
+/** Answers from the stored files, or fetches and stores one: a file's name changes with its content. */
 export async function assetOf(request: Request): Promise<Response> {
   const cache = await caches.open(ASSETS_CACHE)
   const kept = await cache.match(request, ANY)
@@ -73,7 +73,7 @@ export async function assetOf(request: Request): Promise<Response> {
   return response
 }
 
-/** Fetches the files that are not kept yet. Those without a hash in their name are fetched anew. */
+/** Fetches the files that are not stored yet. Those without a hash in their name are fetched again. */
 export async function addAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE)
   await Promise.all(
@@ -84,7 +84,7 @@ export async function addAssets(paths: readonly string[]): Promise<void> {
   )
 }
 
-/** Drops the files that neither this version nor a kept page asks for. */
+/** Drops the files that neither this version nor a stored page refers to. */
 export async function dropOldAssets(current: readonly string[]): Promise<void> {
   const pages = await caches.open(PAGES_CACHE)
   const wanted = new Set(current)

@@ -6,7 +6,7 @@ interface Chunk {
 
 export type BuildManifest = Readonly<Record<string, Chunk>>
 
-/** The script of every page. What it fetches later is kept too: a touch must work without a line. */
+/** The script of every page. What it fetches later is stored too: islands must work offline. */
 const ENHANCER = 'src/shell/client/enhance.ts'
 
 const STATIC = ['/favicon.svg', '/icons/icon-192.png']
@@ -15,7 +15,7 @@ const STATIC = ['/favicon.svg', '/icons/icon-192.png']
 const FILES = /\.css$|^cairo-(?:arabic|latin)-wght-.*\.woff2$|^icons-.*\.svg$/
 
 /**
- * The addresses that the service worker keeps from its first day, from the client build's manifest and the names in its
+ * The addresses that the service worker stores at its installation, from the client build's manifest and the names in its
  * assets folder. Throws when a module is not in the manifest: a list that shrinks unnoticed would break offline reading.
  */
 export function precacheList(manifest: BuildManifest, assetNames: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answererOf, assetsIn, isKeepable, offlinePath, overflow, pageKey } from './routing.ts'
+import { answererOf, assetsIn, isStorable, offlinePath, overflow, pageKey } from './routing.ts'
 
 const ORIGIN = 'https://kimya.example'
 const ask = (path: string, rest: Partial<Parameters<typeof answererOf>[0]> = {}) =>
@@ -24,7 +24,7 @@ describe('who answers', () => {
     expect(ask('/media/a.avif', { destination: 'image' })).toBe('image')
   })
 
-  test('SHELL-12 never the API, forms, other sites or the worker itself; personal pages are kept apart', () => {
+  test('SHELL-12 never the API, forms, other sites or the worker itself; personal pages are stored apart', () => {
     for (const path of [
       '/ar/Web/',
       '/en/Web/Update/',
@@ -65,15 +65,15 @@ describe('who answers', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   const answer = (headers: Record<string, string>, rest: object = {}) =>
-    isKeepable({ status: 200, type: 'basic', redirected: false, headers: new Headers(headers), ...rest })
+    isStorable({ status: 200, type: 'basic', redirected: false, headers: new Headers(headers), ...rest })
   const html = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, must-revalidate',
   }
 
-  test('SHELL-12 whole pages that are nobody’s own', () => {
+  test('SHELL-12 whole pages that are not personal', () => {
     expect(answer(html)).toBe(true)
     expect(answer({ ...html, 'cache-control': 'private, no-store' })).toBe(false)
     expect(answer({ 'content-type': 'text/html' })).toBe(false)

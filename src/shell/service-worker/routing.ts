@@ -1,6 +1,6 @@
 import { localePath, splitLang } from '#i18n/locale.ts'
 
-/** How the worker answers a request; `network` is left to the browser, and so is `logout`, after which nothing read is kept. */
+/** How the worker answers a request; `network` is left to the browser, and so is `logout`, which deletes all stored pages. */
 export type Answerer = 'asset' | 'page' | 'personal' | 'image' | 'network' | 'logout'
 
 export interface Asked {
@@ -15,7 +15,7 @@ const LOGOUT = /^\/(?:account\/logout|(?:ar\/)?accounts\/api\/Logout\/?)$/
 const API = /^\/(?:ar|en)\/Web(?:\/|$)|\/api\//
 const ASSET = /^\/(?:assets|icons)\/|^\/(?:favicon\.svg|apple-touch-icon\.png)$/
 
-/** Sorts a request. The API and everything but GET are never answered from here; personal pages are never kept. */
+/** Sorts a request. The API and everything but GET are never answered from here; personal pages are never stored. */
 export function answererOf({ method, url, mode, destination }: Asked, origin: string): Answerer {
   const { origin: theirs, pathname } = new URL(url)
   if (theirs !== origin) return 'network'
@@ -29,7 +29,7 @@ export function answererOf({ method, url, mode, destination }: Asked, origin: st
 
 const FOREIGN = /^(?:utm_\w+|fbclid|gclid|msclkid)$/
 
-/** Address under which a page's copy is kept: without hash and campaign marks; the bare root is home. */
+/** Address under which a page's copy is stored: without hash and campaign marks; the bare root is home. */
 export function pageKey(url: string): string {
   const { pathname, searchParams } = new URL(url)
   const { lang, path } = splitLang(pathname)
@@ -37,8 +37,8 @@ export function pageKey(url: string): string {
   return (path === '/' ? localePath(lang, '/index') : pathname) + (query && `?${query}`)
 }
 
-/** Whether an answer may be kept for reading offline: a whole page that is nobody's own. */
-export function isKeepable(response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean {
+/** Whether an answer may be stored for reading offline: a whole page that is not personal. */
+export function isStorable(response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean {
   return (
     response.status === 200 &&
     response.type === 'basic' &&

@@ -8,12 +8,12 @@ import {
   dropOldCaches,
   dropRead,
   imageOf,
-  keepImage,
-  keepPage,
-  keepRead,
+  storeImage,
+  storePage,
+  storeRead,
 } from './copies.ts'
 import { openNotified, showPushed, stopPush } from './push.ts'
-import { answererOf, isKeepable, offlinePath, pageKey } from './routing.ts'
+import { answererOf, isStorable, offlinePath, pageKey } from './routing.ts'
 import type { AnsweringEvent, Worker } from './worker-types.ts'
 
 /** Written in by scripts/build-sw.ts. */
@@ -30,7 +30,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {
   const { type, url } = event.data as { type?: unknown; url?: unknown }
   if (type === 'skipWaiting') event.waitUntil(self.skipWaiting())
-  if (type === 'read' && typeof url === 'string') event.waitUntil(keepIfPage(url))
+  if (type === 'read' && typeof url === 'string') event.waitUntil(storeIfPage(url))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -58,9 +58,9 @@ async function install(): Promise<void> {
   for (const path of OFFLINE_PAGES) {
     // Without cookies the server sends neither a member's page nor the other language. A closed site has none to keep.
     const response = await fetch(path, { credentials: 'omit', cache: 'no-cache' })
-    if (isKeepable(response)) await cache.put(path, response)
+    if (isStorable(response)) await cache.put(path, response)
   }
-  await tell(updating ? 'updated' : 'cached')
+  await messagePages(updating ? 'updated' : 'cached')
 }
 
 async function activate(): Promise<void> {
@@ -70,14 +70,14 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-async function tell(type: 'cached' | 'updated' | 'offline'): Promise<void> {
+async function messagePages(type: 'cached' | 'updated' | 'offline'): Promise<void> {
   for (const client of await self.clients.matchAll({ includeUncontrolled: true }))
     client.postMessage({ type, version })
 }
 
-async function keepIfPage(url: string): Promise<void> {
+async function storeIfPage(url: string): Promise<void> {
   const asked = { method: 'GET', url, mode: 'navigate', destination: 'document' }
-  if (answererOf(asked, self.location.origin) === 'page') await keepRead(url)
+  if (answererOf(asked, self.location.origin) === 'page') await storeRead(url)
 }
 
 /** Network first. A copy is shown when the network fails or is slow; without one the reader waits for the network. */
@@ -87,14 +87,14 @@ async function page(event: AnsweringEvent): Promise<Response> {
   const network = fromNetwork(event)
   event.waitUntil(
     network.then(
-      (response) => (isKeepable(response) && !isOffline(url) ? keepPage(key, response.clone()) : undefined),
-      () => tell('offline'),
+      (response) => (isStorable(response) && !isOffline(url) ? storePage(key, response.clone()) : undefined),
+      () => messagePages('offline'),
     ),
   )
   const copy = await copyOf(key)
   if (!copy) return network.catch(() => offline(url))
   const { pathname, search } = new URL(url)
-  // The page must stand at its own address: it starts from it.
+  // The page must be at its own address: its scripts read it.
   const kept = () => (key === pathname + search ? copy : Response.redirect(key))
   return Promise.race([network.catch(kept), later(COPY_AFTER_MS).then(kept)])
 }
@@ -119,7 +119,7 @@ async function image(event: AnsweringEvent): Promise<Response> {
   const { url } = event.request
   try {
     const response = await fetch(event.request)
-    event.waitUntil(keepImage(url, response.clone()))
+    event.waitUntil(storeImage(url, response.clone()))
     return response
   } catch {
     return (await imageOf(url)) ?? Response.error()

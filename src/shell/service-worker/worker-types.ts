@@ -1,4 +1,4 @@
-// The compiler's library of workers cannot stand beside that of pages; these are the parts in use.
+// The compiler's types of workers conflict with those of pages; these are the parts in use.
 
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void

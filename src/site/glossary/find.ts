@@ -38,7 +38,7 @@ interface Word {
 
 /**
  * Terms in a plain text from its beginning to its end, the longest where several begin; they never overlap and never
- * begin or end inside a word. `before` and `after` are the characters that stand beside the text, where markup and not
+ * begin or end inside a word. `before` and `after` are the characters on either side of the text, where markup and not
  * space divides them.
  */
 export function findTerms(text: string, forms: Forms, before = '', after = ''): Found[] {

@@ -113,7 +113,7 @@ function numbers(seed: number) {
   }
 }
 
-test('of any markup the text stays, the HTML stays valid, and no mark stands in a link, a heading, code or a word', () => {
+test('of any markup the text stays, the HTML stays valid, and no mark is in a link, a heading, code or a word', () => {
   const pieces = [
     ...terms.flatMap(({ term_ar, term_en }) => [term_ar, term_en]),
     'و',
@@ -182,7 +182,7 @@ test('of any markup the text stays, the HTML stays valid, and no mark stands in 
   expect(marks).toBeGreaterThan(1_000)
 })
 
-test('every term but the ambiguous is found where it stands as the glossary writes it', () => {
+test('every term but the ambiguous is found where it is written as in the glossary', () => {
   for (const { slug, term_ar, term_en } of terms) {
     const first = (term: string) => term.replace(/\s*[(/].*$/, '')
     expect(ar(`<p>${first(term_ar)}</p>`).map((one) => one.split(':')[0])).toEqual([slug])

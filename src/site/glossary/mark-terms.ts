@@ -1,6 +1,6 @@
 import type { Found } from './find.ts'
 
-/** What marking needs of a glossary: where terms stand in a text, and the link that explains one. */
+/** What marking needs of a glossary: where terms occur in a text, and the link that explains one. */
 export interface Marking {
   find(text: string, before: string, after: string): readonly Found[]
   /** Attributes of the link, ready for HTML. */

@@ -12,7 +12,7 @@ const WEAK = new Set('اويعheaiou')
 
 const swap = (a: string, b: string) => (a === b ? 0 : confusable.has(a + b) ? 0.5 : 1)
 
-/** What it takes to make one word of another: letters changed, left out, put in or turned round, likely ones for half. */
+/** The edit distance of two words: letters changed, omitted, added or swapped; likely mistakes count half. */
 function distance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most * 2) return Infinity
   const a = Array.from(from)
@@ -96,7 +96,7 @@ function allSpelt(spellings: Lexicon['spellings']): readonly Spelt[] {
   return long
 }
 
-/** The word that was meant by one that nobody spells so; null where no word is near enough, or where it is spelt right. */
+/** The word meant by an unknown spelling; null where no word is near enough, or where the word is known. */
 export function nearestWord(word: string, { spellings }: Pick<Lexicon, 'spellings'>): string | null {
   if (word.length < 4 || /\d/.test(word) || spellings.has(word)) return null
   const most = word.length < 6 ? 1 : word.length < 9 ? 1.5 : 2
@@ -121,7 +121,7 @@ function soundsLike(word: string, spellings: Lexicon['spellings']): string | nul
   return only && more.length === 0 ? only.word : null
 }
 
-/** The query with words that nobody spells so replaced by the ones that were meant; null where there is nothing to replace. */
+/** The query with unknown spellings replaced by the words meant; null where there is nothing to replace. */
 export function corrected(text: string, lexicon: Lexicon, isKnown: (term: string) => boolean): string | null {
   let changed = false
   const words = wordsOf(text).map(({ typed, plain, term }) => {

@@ -154,7 +154,7 @@ export class StripeAccount {
     return session
   }
 
-  /** The customer pays on his page; `amount` and `currency` are those of a page that somebody tampered with. */
+  /** The customer pays; `amount` and `currency` are those of a manipulated page. */
   pay(sessionId: string, changed: { amount?: number; currency?: string } = {}): Intent {
     const session = this.session(sessionId)
     if (session.status !== 'open') throw new StripeNo(400, 'invalid_request_error', 'The session is not open')
@@ -167,7 +167,7 @@ export class StripeAccount {
       metadata: session.metadata,
     })
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent.id })
-    this.#tell('checkout.session.completed', session)
+    this.#emit('checkout.session.completed', session)
     return intent
   }
 
@@ -215,7 +215,7 @@ export class StripeAccount {
       metadata,
     }
     this.refunds.push(refund)
-    this.#tell('refund.created', refund)
+    this.#emit('refund.created', refund)
     return refund
   }
 
@@ -233,13 +233,13 @@ export class StripeAccount {
     dispute.status = status
     if (!known) this.disputes.push(dispute)
     if (intent.latest_charge) intent.latest_charge.disputed = true
-    this.#tell(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
+    this.#emit(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     return dispute
   }
 
   #over(session: Session): void {
     session.status = 'expired'
-    this.#tell('checkout.session.expired', session)
+    this.#emit('checkout.session.expired', session)
   }
 
   #intent(asked: {
@@ -271,7 +271,7 @@ export class StripeAccount {
       metadata: asked.metadata,
     }
     this.intents.set(intent.id, intent)
-    this.#tell(paid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent)
+    this.#emit(paid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent)
     return intent
   }
 
@@ -286,7 +286,7 @@ export class StripeAccount {
     return Math.floor(this.clock().getTime() / 1000)
   }
 
-  #tell(type: string, object: object): void {
+  #emit(type: string, object: object): void {
     this.onEvent({
       id: id('evt'),
       object: 'event',

@@ -26,9 +26,9 @@ export type ChartFigureProps = {
   downloads?: readonly { label: string; href: string }[]
   /** Html to show the chart elsewhere. */
   embed?: string
-  /** The chart's own page, which stays: a path without language, with all that narrows the chart. */
+  /** The chart's own page, which stays: a path without language, with all filters of the chart. */
   permalink?: string
-  /** What is not drawn, shown by reason. */
+  /** Rows that are not plotted, by reason. */
   refusals?: readonly Refusal[]
 }
 

@@ -8,7 +8,7 @@ import type { ChartProps } from './sizes.ts'
 type ChartPlotProps = ChartProps & { plot: PlotData }
 
 /**
- * A chart of any kind in the sizes of its place. Its data come along: the crosshair makes the scene again when the reader
+ * A chart of any kind in the sizes of its place. Its data are in the page: the crosshair makes the scene again when the reader
  * first points at the chart (chart.island.ts).
  */
 export function ChartPlot({ plot, title, summary, fit = 'column' }: ChartPlotProps) {

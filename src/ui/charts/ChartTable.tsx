@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bidi } from '#i18n/react.tsx'
 
 export type ChartTableProps = {
-  /** What the table holds, with its unit. */
+  /** The subject of the table, with its unit. */
   caption: ReactNode
   /** The first column names the rows; `numeric` columns line up their digits. */
   columns: readonly { label: ReactNode; numeric?: boolean }[]

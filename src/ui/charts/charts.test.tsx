@@ -9,8 +9,8 @@ import { landMap } from './scenes/map/land-map.server.ts'
 
 const named = { title: 'سعر MEG', summary: 'من 468 إلى 512.50' }
 const points = [468, null, 512.5].map((value, index) => ({ date: `2026-0${index + 1}`, value }))
-const drawn = (plot: PlotData, fit?: Fit) => <ChartPlot {...named} fit={fit} plot={plot} />
-const lines = drawn({
+const chartOf = (plot: PlotData, fit?: Fit) => <ChartPlot {...named} fit={fit} plot={plot} />
+const lines = chartOf({
   kind: 'line',
   series: [{ name: 'MEG', points }],
   unit: 'USD',
@@ -20,14 +20,14 @@ const lines = drawn({
 
 const all = {
   line: lines,
-  bars: drawn({ kind: 'bars', rows: [{ label: 'سابك', values: [1] }], unit: 'kt' }),
-  columns: drawn({ kind: 'columns', points: [{ date: '2026', values: [1] }], unit: 'kt', by: 'year' }),
-  timeline: drawn({
+  bars: chartOf({ kind: 'bars', rows: [{ label: 'سابك', values: [1] }], unit: 'kt' }),
+  columns: chartOf({ kind: 'columns', points: [{ date: '2026', values: [1] }], unit: 'kt', by: 'year' }),
+  timeline: chartOf({
     kind: 'timeline',
     lanes: [{ label: 'كيان', events: [{ date: '2026-01-01', label: 'قرار' }] }],
     by: 'day',
   }),
-  map: drawn({
+  map: chartOf({
     kind: 'map',
     map: landMap('gulf'),
     places: [{ label: 'الجبيل', lon: 49.6, lat: 27, value: 1 }],
@@ -93,7 +93,7 @@ test('MKT-02 the frame carries unit, table, source, citation, files and code; wi
   expect(render('ar', <ChartFigure title="x">{lines}</ChartFigure>)).not.toContain('figcaption')
 })
 
-test('MKT-03 what is not drawn is listed by reason, each reason once, with the figures', () => {
+test('MKT-03 what is not plotted is listed by reason, each reason once, with the figures', () => {
   const refusals = [
     { label: 'جازان', value: '26.25', reason: 'سلاسل أخرى' },
     { label: 'صور', value: '5 صفقات، 1.65 مليار دولار', reason: 'سلاسل أخرى' },
@@ -111,7 +111,7 @@ test('MKT-03 what is not drawn is listed by reason, each reason once, with the f
 
 test('MKT-03 what is hatched is explained', () => {
   const bars = (estimate: boolean) =>
-    drawn({ kind: 'bars', rows: [{ label: 'سابك', values: [1], estimate }], unit: 'kt' }, 'half')
+    chartOf({ kind: 'bars', rows: [{ label: 'سابك', values: [1], estimate }], unit: 'kt' }, 'half')
   expect(words(bars(true)).ar).toContain('تقدير')
   expect(words(bars(true)).en).toContain('Estimate')
   expect(words(bars(false)).ar).not.toContain('تقدير')
@@ -119,7 +119,7 @@ test('MKT-03 what is hatched is explained', () => {
 
 test('MKT-02 more than four series get a legend that shows their dashes', () => {
   const series = Array.from({ length: 5 }, (_, index) => ({ name: `سوق ${index}`, points }))
-  const html = render('ar', drawn({ kind: 'line', series, unit: 'USD', by: 'month' }, 'half'))
+  const html = render('ar', chartOf({ kind: 'line', series, unit: 'USD', by: 'month' }, 'half'))
   expect(html.match(/<li><svg class="chart"/g)).toHaveLength(10)
   expect(html).toContain('class="line series-5"')
 })
@@ -131,7 +131,7 @@ test('MKT-02 A11Y-01 marks of a line are links over the drawing, in the language
   }
   const html = render(
     'en',
-    drawn({ kind: 'line', series: [{ name: 'MEG', points }], unit: 'USD', by: 'month', annotations }),
+    chartOf({ kind: 'line', series: [{ name: 'MEG', points }], unit: 'USD', by: 'month', annotations }),
   )
   const pictures = html.match(/<svg[^>]* role="img".*?<\/svg>/gs) ?? []
   expect(pictures).toHaveLength(3)

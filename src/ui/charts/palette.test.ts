@@ -77,17 +77,17 @@ const VISIONS: Readonly<Record<string, Matrix>> = {
 const SERIES = [1, 2, 3, 4, 5, 6].map((number) => token(`chart-${number}`))
 
 describe.each(['light', 'dark'] as const)('MKT-02 the palette of charts, %s', (theme) => {
-  test('every series stands out from the ground by 3 to 1, every text by 4.5 to 1', () => {
+  test('every series has a contrast of 3 to 1 with the ground, every text of 4.5 to 1', () => {
     const ground = token('surface')[theme]
     for (const series of [...SERIES, token('brand')])
       expect(contrast(series[theme], ground)).toBeGreaterThanOrEqual(3)
     for (const text of ['ink', 'ink-2', 'ink-3'])
       expect(contrast(token(text)[theme], ground)).toBeGreaterThanOrEqual(4.5)
-    // The flag's figure stands on the colour of the line.
+    // The flag's figure has the colour of the line behind it.
     expect(contrast(ground, token('brand')[theme])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(Object.entries(VISIONS))('any two series are told apart by %s sight', (_, matrix) => {
+  test.each(Object.entries(VISIONS))('any two series are distinct in %s sight', (_, matrix) => {
     const seen = SERIES.map(
       (series) =>
         times(matrix, series[theme]).map((part) => Math.min(1, Math.max(0, part))) as unknown as Rgb,

@@ -189,17 +189,21 @@ beforeAll(async () => {
   fonts = await testFonts()
 })
 
-const drawn = async (name: string, svg: string, width: number) =>
+const comparison = async (name: string, svg: string, width: number) =>
   difference(name, await svgToPng(fonts, svg, width))
-const told = (seen: string) => `${seen} is not as the kept picture: docs/practices/testing.md`
+const mismatch = (seen: string) => `${seen} differs from the stored picture: docs/practices/testing.md`
 
 describe.each(Object.entries(DRAWINGS))('MKT-02 MKT-03 MKT-05 the picture of %s', (name, { size, of }) => {
   for (const lang of ['ar', 'en'] as const)
     for (const theme of ['light', 'dark'] as const)
       test(`looks as it did: ${lang}, ${theme}`, async () => {
         const scene = sceneOf(of(lang), speaking(lang), size)
-        const { share, seen } = await drawn(`${lang}/${name}-${theme}`, sceneSvg(scene, theme), scene.width)
-        expect(share, told(seen)).toBeLessThan(TOLERANCE)
+        const { share, seen } = await comparison(
+          `${lang}/${name}-${theme}`,
+          sceneSvg(scene, theme),
+          scene.width,
+        )
+        expect(share, mismatch(seen)).toBeLessThan(TOLERANCE)
       })
 })
 
@@ -215,6 +219,6 @@ test.each(['ar', 'en'] as const)('MKT-02 MKT-11 a chart file looks as it did (%s
     estimate: pick(lang, 'تقدير', 'Estimate'),
     summary: '',
   })
-  const { share, seen } = await drawn(`${lang}/file`, svg, 896)
-  expect(share, told(seen)).toBeLessThan(TOLERANCE)
+  const { share, seen } = await comparison(`${lang}/file`, svg, 896)
+  expect(share, mismatch(seen)).toBeLessThan(TOLERANCE)
 })

@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { markWords, type Marks } from '#ui/marks.ts'
 
 /**
- * What each value of a line says of itself, in words, where they do not all say the same; else of each nothing. A revised
+ * The marks of a line's values, in words, where they differ; else none. A revised
  * value is one of the same kind as the others.
  */
 export function pointKinds(values: readonly Marks[], lang: Lang): (string | undefined)[] {

@@ -1,14 +1,14 @@
 import type { SizeName } from './scenes/scene.ts'
 
 /**
- * The room a chart stands in: a wide column, the whole page, or at most half of it (a rail too).
+ * The room for a chart: a wide column, the whole page, or at most half of it (a rail too).
  * It decides which drawings are sent.
  *
  * @public
  */
 export type Fit = 'column' | 'full' | 'half'
 
-/** The sizes in which a chart is drawn for its place. */
+/** The sizes in which a chart is rendered for its place. */
 export const SIZES: Readonly<Record<Fit | 'map', readonly SizeName[]>> = {
   column: ['narrow', 'middle', 'wide'],
   full: ['narrow', 'middle', 'wide', 'full'],
@@ -16,7 +16,7 @@ export const SIZES: Readonly<Record<Fit | 'map', readonly SizeName[]>> = {
   map: ['narrow', 'wide'],
 }
 
-/** What every chart takes besides its data. */
+/** The properties of every chart besides its data. */
 export type ChartProps = {
   /** Name of the chart, for who does not see it. */
   title: string

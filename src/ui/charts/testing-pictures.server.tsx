@@ -12,10 +12,10 @@ const CHARTS = new URL('./pictures/', import.meta.url).pathname
 /** Where a picture that differs is put, to be looked at. */
 const SEEN = join(tmpdir(), 'kimya-pictures')
 
-/** Of 255: below it two colours are the same, as the edges of letters are drawn a little differently everywhere. */
+/** Of 255: below it two colours are the same, as machines render the edges of letters a little differently. */
 const SAME_COLOUR = 48
 
-/** A scene as a page of the theme shows it, as svg. Fonts must be loaded before it is drawn. */
+/** A scene as a page of the theme shows it, as svg. Fonts must be loaded before it is rendered. */
 export function sceneSvg({ size, width, height, marks }: Scene, theme: Theme): string {
   const ground = tokensOf(theme).get('surface')
   return renderToStaticMarkup(
@@ -35,7 +35,7 @@ export function sceneSvg({ size, width, height, marks }: Scene, theme: Theme): s
 
 /**
  * The share of pixels in which a picture differs from the stored one of its name in a folder, 1 when their sizes do. With
- * RENEW_PICTURES=1 the kept one is written anew and nothing differs. One that differs is written to the temporary folder.
+ * RENEW_PICTURES=1 the stored one is replaced and nothing differs. One that differs is written to the temporary folder.
  */
 export async function difference(
   name: string,

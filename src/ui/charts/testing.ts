@@ -6,7 +6,7 @@ import { fontOf, type Box, type ChartI18n, type Mark, type Scene, type SizeName 
 
 const NOW = new Date('2026-11-20T11:35:00Z')
 
-/** A language with its formatters, as a scene wants it. For tests. */
+/** A language with its formatters, as a scene requires it. For tests. */
 export const speaking = (lang: Lang): ChartI18n => ({ lang, fmt: formatterOf(lang, NOW) })
 
 type Text = Extract<Mark, { kind: 'text' }>

@@ -1,6 +1,6 @@
 import { useI18n } from '#i18n/react.tsx'
 
-/** What is left of the longest text allowed, or by how much it is passed. */
+/** The number of characters left, or by which the limit is exceeded. */
 export function CharacterCount({ length, max }: { length: number; max: number }) {
   const { t } = useI18n()
   const left = max - length

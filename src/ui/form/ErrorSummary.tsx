@@ -8,7 +8,7 @@ export type ErrorSummaryProps = {
   errors: readonly { name: string; message: string }[]
 }
 
-/** What a form has wrong, above it, with a link to every field. Takes the focus when it appears. */
+/** The errors of a form, above it, with a link to every field. Takes the focus when it appears. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   return errors.length === 0 ? null : <Errors errors={errors} />
 }

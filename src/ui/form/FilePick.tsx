@@ -4,9 +4,9 @@ import { buttonClass } from '../Button.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   id: string
-  /** What the button says. */
+  /** The button's label. */
   choose: string
-  /** Stands beside it until a file is chosen. */
+  /** Shown beside it until a file is chosen. */
   none: string
 }
 

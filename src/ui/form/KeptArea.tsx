@@ -2,14 +2,14 @@ import { useLayoutEffect, useSyncExternalStore, type ComponentProps } from 'reac
 
 const neverChanges = () => () => undefined
 
-/** What is in the text area of a page whose script has just come; null on the server. */
+/** The text in the area when the page's script starts; null on the server. */
 function heldIn(id: string | undefined): string | null {
   if (typeof document === 'undefined' || !id) return null
   const area = document.getElementById(id)
   return area instanceof HTMLTextAreaElement ? area.value : null
 }
 
-/** A text area that keeps what was typed before the page's script came: React would write its default over that. */
+/** A text area that preserves what was typed before the page's script loaded: React would overwrite it with the default. */
 export function KeptArea({
   defaultValue = '',
   ...rest
@@ -23,7 +23,7 @@ export function KeptArea({
   )
   useLayoutEffect(() => {
     const area = id ? document.getElementById(id) : null
-    // What it came with stays its default, by which a form knows what was typed.
+    // The server's text stays the default, so that a form can detect what was typed.
     if (area instanceof HTMLTextAreaElement) area.defaultValue = defaultValue
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
   }, [])

@@ -37,7 +37,7 @@ test('SHELL-17 fields that must agree are compared in their own form, and not wh
     secret2: 'different',
   })
   expect(problemsOf(fields, { ...typed, email: '', again: 'x' })).toEqual({ email: 'required' })
-  // Names too short to be told from a word are no name.
+  // Names too short to be distinguished from a word are ignored.
   expect(problemsOf(fields, { ...typed, secret: 'Ali', secret2: 'Ali' })).toEqual({})
   expect(
     problemsOf(fields, {
@@ -52,7 +52,7 @@ test('SHELL-17 fields that must agree are compared in their own form, and not wh
   })
 })
 
-test('SHELL-17 the browser is told the checks with the words of the page', () => {
+test('SHELL-17 the browser gets the checks with the words of the page', () => {
   const attributes = checked(
     {
       checks: [
@@ -62,7 +62,7 @@ test('SHELL-17 the browser is told the checks with the words of the page', () =>
     },
     (problem) => `${problem}!`,
   )
-  const told = JSON.parse(attributes['data-checks']) as Parameters<typeof problemsOf>[0][string]
-  expect(problemsOf({ name: told }, { name: ' ' })).toEqual({ name: 'required!' })
-  expect(problemsOf({ name: told }, { name: ' abcd ' })).toEqual({ name: 'too_long!' })
+  const checks = JSON.parse(attributes['data-checks']) as Parameters<typeof problemsOf>[0][string]
+  expect(problemsOf({ name: checks }, { name: ' ' })).toEqual({ name: 'required!' })
+  expect(problemsOf({ name: checks }, { name: ' abcd ' })).toEqual({ name: 'too_long!' })
 })

@@ -7,13 +7,13 @@ type Condition =
   | readonly [is: 'least' | 'most', signs: number]
   | readonly [is: 'bytes', most: number]
   | readonly [is: 'like' | 'unlike', pattern: string]
-  /** At least so many different ones. */
+  /** At least this many different ones. */
   | readonly [is: 'varied', signs: number]
   /** None of these words with spaces between them; what `without` finds is left out before comparing. */
   | readonly [is: 'none', words: string, without?: string]
-  /** What stands in another field, to the letter or not. Not asked while that one is wrong itself. */
+  /** Must equal another field, with or without case. Not checked while that field has an error. */
   | readonly [is: 'same' | 'alike', field: string]
-  /** Neither what stands in one of these fields nor its part before the @. */
+  /** Must contain neither these fields' values nor their parts before the @. */
   | readonly [is: 'other', fields: readonly string[]]
 
 /** A condition, and what is wrong where it does not hold: a name on the server, a sentence in the browser. */
@@ -97,7 +97,7 @@ export function problemsOf<Checks extends FormChecks>(
   return found as { [Name in keyof Checks]?: ProblemOf<Checks[Name]> }
 }
 
-/** Attributes of a control that tell the browser its checks; `say` puts a problem into words. */
+/** Attributes of a control with its checks; `say` puts a problem into words. */
 export function checked<Problem extends string>(
   { as, checks }: FieldChecks<Problem>,
   say: (problem: Problem) => string,

@@ -10,7 +10,7 @@ function quietly<T>(work: () => T): T | null {
 }
 
 /**
- * Keeps in this tab what is typed, until the message has arrived, so that a lost connection loses nothing. A form that
+ * Stores in this tab what is typed, until the message has arrived, so that a lost connection loses nothing. A form that
  * came empty gets it back, and its template `restored` says so unless something more urgent is said.
  */
 export function keepDraft(form: HTMLFormElement, key: string): void {

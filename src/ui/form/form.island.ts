@@ -5,7 +5,7 @@ import { nameFiles, servePasswords, tickRules } from './small-helps.ts'
 
 /**
  * What a form of readers gains by a script: it is checked before it is sent, its texts are counted, its passwords can be
- * looked at, and what is typed is kept. The server does all that matters of it by itself.
+ * looked at, and what is typed is stored. The server does all that matters of it by itself.
  */
 export const start: StartIsland<{ draft?: string }> = async (form, { draft }) => {
   if (!(form instanceof HTMLFormElement)) return

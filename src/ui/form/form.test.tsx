@@ -41,7 +41,7 @@ describe('SHELL-17 form fields', () => {
     expect(render('en', <ErrorSummary errors={[]} />)).toBe('')
   })
 
-  test('a busy button says so and keeps its name', () => {
+  test('a busy button says so and still has its name', () => {
     const html = render('en', <Button busy children="Send" />)
     expect(html).toContain('aria-busy="true"')
     expect(html).toContain('</svg>Send</button>')

@@ -10,7 +10,7 @@ function isTyped(control: Element): boolean {
   return control.selectedIndex !== Math.max(chosen, 0)
 }
 
-/** Lets a form hear what was typed into it before its script came: it is counted, kept and asked about like the rest. */
+/** Handles what was typed into a form before its script loaded: it is counted, stored and checked like the rest. */
 export function hearTyped(form: HTMLFormElement): void {
   for (const control of form.elements)
     if (isTyped(control)) control.dispatchEvent(new Event('input', { bubbles: true }))

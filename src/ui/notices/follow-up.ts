@@ -1,6 +1,6 @@
 import { localePath, type Lang } from '#i18n/locale.ts'
 
-/** Where the closing of a popup leads (SHELL-08): an address to open, this page anew, or nowhere. */
+/** Where the closing of a popup leads (SHELL-08): an address to open, this page reloaded, or nowhere. */
 export function followUpOf(eventName: string, lang: Lang): { go: string } | 'reload' | null {
   switch (eventName) {
     case 'registered':

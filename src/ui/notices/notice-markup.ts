@@ -17,7 +17,7 @@ const button = (does: string, look: string, name: string, inside = text(name)) =
 
 const closing = (name: string) => button('close', 'icon-button', name, icon('close'))
 
-/** Html of what may stand over a page (SHELL-06, 08, 12, 14, 15). Its buttons say in `data-do` what they do. */
+/** HTML of the notices over a page (SHELL-06, 08, 12, 14, 15). `data-do` of a button names its action. */
 export function noticeMarkup(notice: Notice, { t, fmt }: Pick<I18n, 't' | 'fmt'>): string {
   switch (notice.kind) {
     case 'popup':

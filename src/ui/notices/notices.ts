@@ -1,4 +1,4 @@
-/** What a popup says and which event its closing stands for (SHELL-08); the field names are the specification's. */
+/** The text of a popup and the event of its closing (SHELL-08); the field names are the specification's. */
 export interface PopupConfig {
   is_open: boolean
   event_name: string
@@ -13,7 +13,7 @@ export interface PopupConfig {
   btn_text?: string
 }
 
-/** What may stand over a page for a while. */
+/** A notice that is shown over a page for a while. */
 export type Notice =
   | { kind: 'popup'; config: PopupConfig }
   | { kind: 'overlay'; message?: string }
@@ -32,7 +32,7 @@ function change(next: readonly Notice[]): void {
   changed()
 }
 
-/** Sets what draws them, which is called after every change. */
+/** Sets the function that renders them, called after every change. */
 export function drawNoticesBy(draw: () => void): void {
   changed = draw
 }
@@ -55,7 +55,7 @@ export function openPopup(config: Omit<PopupConfig, 'is_open'>): void {
   showNotice({ kind: 'popup', config: { ...config, is_open: true } })
 }
 
-/** Takes the popups away without their follow-ups: the page they stood over is gone. */
+/** Takes the popups away without their follow-ups: their page is gone. */
 export function dropPopups(): void {
   if (shown.some(({ kind }) => kind === 'popup')) change(shown.filter(({ kind }) => kind !== 'popup'))
 }

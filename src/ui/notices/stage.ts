@@ -8,7 +8,7 @@ import { pageI18n } from '#i18n/page-i18n.ts'
 const SECONDS = 30
 const SPOKEN_EVERY = 10
 
-const drawn = new Map<Notice, HTMLElement>()
+const shown = new Map<Notice, HTMLElement>()
 let words: Promise<I18n> | undefined
 
 async function noticeWords(): Promise<I18n> {
@@ -16,18 +16,18 @@ async function noticeWords(): Promise<I18n> {
   return pageI18n(own)
 }
 
-/** Draws the notices: one popup after the other, the overlay, and one bar at a time at the foot of the window. */
+/** Renders the notices: one popup after the other, the overlay, and one bar at a time at the foot of the window. */
 export async function draw(): Promise<void> {
   const i18n = await (words ??= noticeWords())
   const notices = currentNotices()
   const first = (...kinds: Notice['kind'][]) => notices.find(({ kind }) => kinds.includes(kind))
   const wanted = [first('popup'), first('overlay'), first('missing', 'copy', 'update', 'consent')]
-  for (const [notice, element] of drawn) {
+  for (const [notice, element] of shown) {
     if (wanted.includes(notice)) continue
-    drawn.delete(notice)
+    shown.delete(notice)
     element.remove()
   }
-  for (const notice of wanted) if (notice && !drawn.has(notice)) drawn.set(notice, put(notice, i18n))
+  for (const notice of wanted) if (notice && !shown.has(notice)) shown.set(notice, put(notice, i18n))
 }
 
 function put(notice: Notice, i18n: I18n): HTMLElement {
@@ -63,7 +63,7 @@ function open(dialog: HTMLDialogElement, notice: Notice & { kind: 'popup' }): vo
 function count(element: HTMLElement, notice: Notice, { t, fmt }: I18n): void {
   const started = performance.now()
   const [big, ring, said] = ['.big', '.left', '[aria-live]'].map((part) => element.querySelector(part))
-  const tell = () => {
+  const showRemaining = () => {
     const left = Math.max(0, SECONDS - Math.round((performance.now() - started) / 1000))
     if (big) big.textContent = fmt.number(left)
     ring?.setAttribute('stroke-dasharray', `${(left / SECONDS) * 100} 100`)
@@ -72,8 +72,8 @@ function count(element: HTMLElement, notice: Notice, { t, fmt }: I18n): void {
     if (left === 0) hideNotice(notice)
     if (left === 0 || !element.isConnected) clearInterval(timer)
   }
-  const timer = setInterval(tell, 1000)
-  tell()
+  const timer = setInterval(showRemaining, 1000)
+  showRemaining()
   element.focus()
 }
 

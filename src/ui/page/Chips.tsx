@@ -3,7 +3,7 @@ import { Link } from '../Link.tsx'
 
 export type ChipsProps = {
   items: readonly { href: string; label: string; current?: boolean }[]
-  /** Stands before every label: `tag` on an article. */
+  /** Shown before every label: `tag` on an article. */
   icon?: IconName
 }
 

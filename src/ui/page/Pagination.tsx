@@ -7,7 +7,7 @@ export type PaginationProps = {
   /** 1-based. */
   current: number
   total: number
-  /** Address of a page, e.g. `?page=2` with the other filters kept. */
+  /** Address of a page, e.g. `?page=2` with the other filters unchanged. */
   link: (page: number) => string
 }
 

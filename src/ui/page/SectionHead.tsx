@@ -10,7 +10,7 @@ export type SectionHeadProps = {
   /** Id of the heading, for `aria-labelledby`. */
   id?: string
   level?: 2 | 3
-  /** Stands after the title, e.g. a count. */
+  /** Shown after the title, e.g. a count. */
   children?: ReactNode
 }
 

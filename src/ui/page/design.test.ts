@@ -18,7 +18,7 @@ async function page(stored: string | null, closed = false) {
   return { store, root, ...(await import('./design.ts')) }
 }
 
-test('SHELL-13 every choice stands under the one key design', async () => {
+test('SHELL-13 every choice is stored under the one key design', async () => {
   const { store, root, readDesign, saveDesign } = await page(null)
   saveDesign({ fontSize: 21 })
   saveDesign({ theme: 'dark' })

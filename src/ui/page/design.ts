@@ -3,7 +3,7 @@ import { DEFAULT_FONT_SIZE, parseFontSize } from './font-size.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The reader's own design, kept under the storage key `design` (SHELL-13). */
+/** The reader's own design, stored under the key `design` (SHELL-13). */
 export interface ReaderDesign {
   template: string
   font: string

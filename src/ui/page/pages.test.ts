@@ -24,7 +24,7 @@ describe('SHELL-10 pagination', () => {
     expect(pageItems(current, total)).toEqual(expected)
   })
 
-  test('keeps its size at 4,000 pages, names no page twice and always names the current one', () => {
+  test('is as long at 4,000 pages, names no page twice and always names the current one', () => {
     for (const current of [1, 2, 3, 4, 5, 2000, 3996, 3999, 4000]) {
       const items = pageItems(current, 4000)
       expect(items.length).toBeLessThanOrEqual(9)

@@ -21,7 +21,7 @@ export function pageItems(current: number, total: number): PageItem[] {
   return items
 }
 
-/** Previous and next stand only with more than 10 pages. */
+/** Previous and next are shown only with more than 10 pages. */
 export function hasEnds(total: number): boolean {
   return total > ENDS_ABOVE
 }

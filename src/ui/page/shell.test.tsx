@@ -73,7 +73,7 @@ describe('frame', () => {
     expect(words(calendar).ar).toContain('نوفمبر 2026')
   })
 
-  test('SHELL-09 back to top is not there before 900 px', () => {
+  test('SHELL-09 back to top is hidden before 900 px', () => {
     expect(render('ar', <BackToTop />)).toContain('hidden=""')
   })
 

@@ -1,7 +1,7 @@
 import { Lat } from '#i18n/react.tsx'
 
 export type FormulaProps = {
-  /** A symbol as the data keeps it: `MeOH`, `NH₃`. */
+  /** A symbol as it is stored: `MeOH`, `NH₃`. */
   text: string
   className?: string
 }

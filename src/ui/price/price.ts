@@ -11,7 +11,7 @@ export type PriceRow = {
   price: number | null
   /** Percent points against the day before; null when unknown. */
   change: number | null
-  /** What it says of itself; nothing for a real price. */
+  /** Its marks; none for a real price. */
   marks?: readonly Mark[]
   /** From `sparkPath`. */
   spark?: string

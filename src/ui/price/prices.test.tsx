@@ -22,7 +22,7 @@ describe('LANG-06 prices', () => {
     expect(directionOf(null)).toBe('flat')
   })
 
-  test('a change says its direction in words, and keeps its sign', () => {
+  test('a change says its direction in words, and has its sign', () => {
     expect(words(<Change value={2.4} />)).toEqual({ ar: 'ارتفاع +2.4%', en: 'up +2.4%' })
     expect(words(<Change value={-0.8} />)).toEqual({ ar: 'انخفاض −0.8%', en: 'down −0.8%' })
     expect(words(<Change value={0} />)).toEqual({ ar: 'دون تغيير 0.0%', en: 'unchanged 0.0%' })

@@ -8,7 +8,7 @@ describe('sparkline', () => {
     expect(endOf('M4 44l64-36L132 26')).toEqual({ cx: '132', cy: '26' })
   })
 
-  test('a flat series is a level line; a single value draws nothing', () => {
+  test('a flat series is a level line; a single value gives no line', () => {
     expect(sparkPath([5, 5])).toBe('M4 44L132 44')
     expect(sparkPath([5])).toBe('')
     expect(sparkPath([])).toBe('')

@@ -6,7 +6,7 @@ const END_X = 132
 const PAD_Y = 8
 
 /**
- * Draws a series as one svg path in the box `SPARK_BOX`, oldest first. Computed where the data is, so that a page carries
+ * Renders a series as one svg path in the box `SPARK_BOX`, oldest first. Computed where the data is, so that a page carries
  * the path and not the numbers: steps from point to point, and the last point's place. Fewer than two values: an empty path.
  */
 export function sparkPath(values: readonly number[]): string {

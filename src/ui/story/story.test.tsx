@@ -16,7 +16,7 @@ const story = {
 }
 
 describe('stories', () => {
-  test('LANG-03 every link keeps the language', () => {
+  test('LANG-03 every link has the language of its page', () => {
     const hrefs = (html: string) => new Set(html.match(/href="[^"#]*"/g))
     expect(hrefs(render('ar', <StoryCard story={story} />))).toContain('href="/c/p7-12-methanol"')
     expect(hrefs(render('en', <StoryCard story={story} />))).not.toContain('href="/c/p7-12-methanol"')

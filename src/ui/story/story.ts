@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { PictureProps } from '../Picture.tsx'
 
-/** What the story components show of a post; a page passes only what it has. */
+/** The parts of a post that story components show; a page passes those that it needs. */
 export type Story = {
   href: string
   title: string

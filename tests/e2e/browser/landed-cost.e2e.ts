@@ -71,7 +71,7 @@ for (const { lang, prefix } of LANGUAGES)
         const cells = page.locator('.table.cost-table')
         await expect(cells).toContainText(words.maker)
         await expect(cells).toContainText(words.typed)
-        // Belgium has duties by producer and nobody said by whom: nothing is guessed.
+        // Belgium has duties by producer and the producer is not given: nothing is guessed.
         await expect(cells).toContainText(words.ask)
         await expect(cells.locator('a[href$="/dumping-cases/gcc-sap-2023"]').first()).toBeVisible()
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)

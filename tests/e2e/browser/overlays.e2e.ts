@@ -2,7 +2,7 @@ import { bringAxe, violations } from '../support/audit/axe.ts'
 import { alive, expect, LANGUAGES, still, test } from '../support/fixtures.ts'
 
 for (const { lang, prefix } of LANGUAGES) {
-  test(`SHELL-08 ${lang} axe finds nothing on what stands over a page`, async ({ page, isMobile }) => {
+  test(`SHELL-08 ${lang} axe finds nothing on notices over a page`, async ({ page, isMobile }) => {
     await page.addInitScript(() => {
       if (!localStorage.getItem('version')) localStorage.setItem('version', '40922-00000')
     })

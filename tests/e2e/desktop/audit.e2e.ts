@@ -90,7 +90,7 @@ async function audit(page: Page, kind: PageKind): Promise<void> {
         if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: size.height })
         expect.soft(await overflowing(page), `${path} at ${width}`).toEqual([])
       }
-      // A page is laid out anew for each width: the narrowest of a size comes between the two that are looked at.
+      // A page is laid out again for each width: the narrowest of a size comes between the two that are looked at.
       if (i === 1) await fits(size.least)
       await fits(size.width)
       boxes[`${lang} ${size.width}`] = await boxesOf(page)

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(story.path('ar'))
       if (javaScriptEnabled) await alive(page)
       await expect(comments.locator('h2')).toHaveText('تعليق واحد')
-      // What the browser takes for a text is none.
+      // A text that the browser accepts may still be empty.
       await textarea.fill('   ')
       await send.click()
       await expect(textarea).toHaveAttribute('aria-invalid', 'true')

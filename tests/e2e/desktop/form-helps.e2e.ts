@@ -4,7 +4,7 @@ import { hold } from '../support/hold.ts'
 import { siteUrl } from '../support/http.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 
-/** What the scripts of forms add to them (src/ui/form). Every form does its work without; that is tested elsewhere. */
+/** The additions of forms' scripts (src/ui/form). Every form does its work without; that is tested elsewhere. */
 const FORM = /\/assets\/form\.island-[\w-]+\.js/
 const WORDS = {
   ar: {
@@ -120,7 +120,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(button).toHaveText(words.show)
     await password.fill('hexagonal-9')
     await expect(page.locator('#f-password-hint')).not.toHaveText(hint ?? '')
-    // Passwords are not sent to be told that they differ.
+    // That passwords differ is checked before they are sent.
     await page.locator('[name=email]').fill('ali@plant.example')
     await page.locator('[name=email2]').fill('ali@plant.example')
     await page.locator('[name=password2]').fill('hexagonal-8')
@@ -156,7 +156,7 @@ for (const { lang, prefix } of LANGUAGES) {
   })
 }
 
-test('SHELL-17 a form whose script cannot be had is sent as it is, and the server’s answer takes the focus', async ({
+test('SHELL-17 a form whose script fails to load is sent as it is, and the server’s answer takes the focus', async ({
   page,
   faults,
 }) => {

@@ -59,7 +59,7 @@ for (const [{ lang, prefix }, javaScriptEnabled] of [
       await expect(page.getByRole('main')).toContainText(/\d{5}-\d{5,9}/)
     })
 
-    test('ROUTE-03 SHELL-17 an expired token answers 412 and keeps what was typed; the second try arrives', async ({
+    test('ROUTE-03 SHELL-17 an expired token answers 412 with what was typed; the second try arrives', async ({
       page,
       faults,
     }) => {

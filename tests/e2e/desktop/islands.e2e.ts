@@ -28,7 +28,7 @@ test('SHELL-17 a press that comes before the script of its part is not lost: the
   await expect(page.locator('.vote-result.own')).toHaveCount(1)
 })
 
-test('SHELL-17 a part whose script cannot be had is what the server wrote: the form leads to the question’s page', async ({
+test('SHELL-17 a part whose script fails to load is as the server rendered it: the form leads to the question’s page', async ({
   page,
   faults,
 }) => {
@@ -82,7 +82,7 @@ test('SHELL-02 the month of the home page turns in place, and only it', async ({
   expect(await lead?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('SHELL-17 moments of a page that was made earlier are told by the reader’s clock', async ({ page }) => {
+test('SHELL-17 moments of a page that was made earlier follow the reader’s clock', async ({ page }) => {
   await page.goto('/index')
   const time = page.locator('time[data-ago]').first()
   const before = (await time.textContent()) ?? ''

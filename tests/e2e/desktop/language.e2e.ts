@@ -1,7 +1,7 @@
 import { alive, expect, test } from '../support/fixtures.ts'
 import { get, siteUrl } from '../support/http.ts'
 
-test('LANG-03 the selector keeps page, query and scroll, and stores the choice twice', async ({
+test('LANG-03 the selector stays at the page, query and scroll position, and stores the choice twice', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('LANG-05 the reader’s options: Arabic-Indic digits and the Hijri date bes
   expect(await page.locator('[class*=price]').first().innerText()).toMatch(/[٠-٩]/)
 })
 
-test('LANG-06 changes, prices and names are isolated and stand in the right order', async ({ page }) => {
+test('LANG-06 changes, prices and names are isolated and are in the right order', async ({ page }) => {
   for (const path of ['/index', '/en/index', '/products-prices?page=1']) {
     await page.goto(path)
     const wrong = await page.evaluate(() => {
@@ -135,7 +135,7 @@ test('LANG-06 changes, prices and names are isolated and stand in the right orde
           range.setEnd(text, at + 1)
           return range.getBoundingClientRect().left
         }
-        // The sign stands before its figure and the percent sign behind it, in both directions.
+        // The sign is before its figure and the percent sign behind it, in both directions.
         if (left(0) > left(1) || left(text.length - 1) < left(1)) found.push(text.data)
       }
       return found

@@ -6,7 +6,7 @@ test.use({ reducedMotion: 'no-preference' })
 declare global {
   interface Window {
     /** Called when the overlay has shown two counts. */
-    counted?: () => void
+    finished?: () => void
   }
 }
 
@@ -22,7 +22,7 @@ async function before(page: Page, entries: Record<string, string>): Promise<void
 }
 
 for (const { lang, prefix } of LANGUAGES) {
-  test(`SHELL-13 SHELL-08 ${lang} another version: a popup with one button, the old entries gone, and the page anew`, async ({
+  test(`SHELL-13 SHELL-08 ${lang} another version: a popup with one button, the old entries gone, and the page reloaded`, async ({
     page,
   }) => {
     await before(page, { version: '40922-00000', old: 'x', design: '{"theme":"light"}' })
@@ -77,7 +77,7 @@ test('SHELL-13 API-01 the fifth run asks GET /{lang}/Web/Update/ with the header
   await expect.poll(() => stored(page, 'app_version_counter_run')).toBe('0')
 })
 
-test('SHELL-08 SHELL-03 the popup keeps the focus inside, closes on Esc and on a click outside, and flips in', async ({
+test('SHELL-08 SHELL-03 the popup holds the focus inside, closes on Esc and on a click outside, and flips in', async ({
   page,
 }) => {
   await before(page, { version: '40922-00000' })
@@ -143,8 +143,8 @@ test('SHELL-06 a form that takes long shows the overlay with its count, and the 
   page,
 }) => {
   // While a page is on its way Playwright asks nothing of the one that is there: it writes down itself what it shows.
-  const counted = Promise.withResolvers<void>()
-  await page.exposeFunction('counted', () => counted.resolve())
+  const finished = Promise.withResolvers<void>()
+  await page.exposeFunction('finished', () => finished.resolve())
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const overlay = document.querySelector('.overlay[role=alertdialog]')
@@ -153,14 +153,14 @@ test('SHELL-06 a form that takes long shows the overlay with its count, and the 
       const seen = JSON.parse(sessionStorage.getItem('seen') ?? '[]') as string[]
       seen.push(`${count} ${overlay?.querySelector('h2')?.textContent}`)
       sessionStorage.setItem('seen', JSON.stringify(seen))
-      if (new Set(seen).size > 1) window.counted?.()
+      if (new Set(seen).size > 1) window.finished?.()
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   await page.goto('/contact')
   await alive(page)
   await page.route('**/contact', async (route) => {
     // The answer comes once the overlay has counted.
-    if (route.request().method() === 'POST') await counted.promise
+    if (route.request().method() === 'POST') await finished.promise
     return route.continue()
   })
   await page.locator('[name=name]').fill('قارئ')

@@ -178,7 +178,7 @@ test('SHELL-02 the ticker names real prices, says that they are illustrative, an
   await page.waitForURL('**/products-prices/show/**')
 })
 
-test('SHELL-10 an image that cannot be had gives way to its placeholder and keeps its room', async ({
+test('SHELL-10 an image that fails to load is replaced by its placeholder of the same size', async ({
   page,
   faults,
 }) => {

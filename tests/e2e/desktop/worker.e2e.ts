@@ -5,7 +5,7 @@ import { copyOfBuild, removeData, startPortal, type Portal } from '../support/po
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the worker controls the page and keeps it. */
+/** Waits until the worker controls the page and has stored it. */
 async function controlled(page: Page): Promise<void> {
   await alive(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 120_000 })
@@ -54,7 +54,7 @@ for (const { lang, prefix } of LANGUAGES) {
   })
 }
 
-test('SHELL-12 nobody’s own pages are kept: account, profile and administration stay with the network', async ({
+test('SHELL-12 personal pages are not stored: account, profile and administration stay with the network', async ({
   page,
   context,
 }) => {

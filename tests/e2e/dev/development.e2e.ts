@@ -93,13 +93,13 @@ test('DX a changed module outside the pages answers the next request', async () 
   await expect.poll(() => text('/robots.txt')).toContain('/changed')
 })
 
-test('DX a module that cannot be read is shown with its line, and its repair loads the page anew', async ({
+test('DX a module that cannot be read is shown with its line, and its repair loads the page again', async ({
   page,
 }) => {
   await openGlossary(page)
   await copy.change(PAGE, 'export default function Glossary(', 'export default function (Glossary(')
   await expect.poll(async () => (await fetch(`${dev.url}/en/glossary`)).status).toBe(500)
-  // The open page was loaded anew: it is the page of the server, over which Vite may lay the same error once more.
+  // The open page was loaded again: it is the page of the server, over which Vite may lay the same error once more.
   await expect(page.locator('body > pre')).toContainText('src/sections/glossary/pages/index.tsx')
   await expect(page.locator('body > pre')).toContainText('export default function (Glossary(')
   await copy.change(PAGE, 'export default function (Glossary(', 'export default function Glossary(')
@@ -163,10 +163,10 @@ for (const [prefix, words] of Object.entries(SAMPLE))
       (await fetch(`${dev.url}${prefix}/admin/${path}`, { headers: { cookie } })).text()
     const list = await text(`${at}?page=1`)
     for (const part of [words.label, words.name, words.note]) expect(list).toContain(part)
-    // Its own parameters narrow its list, and are in the key of its page.
-    const narrowed = await text(`${at}?country=OM&page=1`)
-    expect(narrowed).toContain('south-basin')
-    expect(narrowed).not.toContain('north-pier')
+    // Its own parameters filter its list, and are in the key of its page.
+    const filtered = await text(`${at}?country=OM&page=1`)
+    expect(filtered).toContain('south-basin')
+    expect(filtered).not.toContain('north-pier')
     const places: [string, string][] = [
       ['its search', await text(`${at}/search?q=north&page=1`)],
       ['the page of a row', await text(`${at}/north-pier`)],

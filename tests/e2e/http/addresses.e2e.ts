@@ -360,7 +360,7 @@ test('ROUTE-07 every address of a sitemap of pages, categories and markets answe
   }
 })
 
-test('ROUTE-19 MKT-08 an address keeps no empty parameter, and a name put right keeps the rest of the query', async () => {
+test('ROUTE-19 MKT-08 an address loses empty parameters, and a corrected name preserves the rest of the query', async () => {
   expect((await get('/dumping-cases?page=1&q=&stage=')).location).toBe('/dumping-cases?page=1')
   const { status, location } = await get('/c/21-another?page=2')
   expect([status, location?.split('?')[1]]).toEqual([301, 'page=2'])

@@ -36,10 +36,10 @@ for (const { lang, prefix } of LANGUAGES)
       const code = words(page.body)
       for (const part of ['RelativePath = ', '=IMPORTDATA(', 'read_csv(', 'pd.read_csv('])
         expect(code, path).toContain(part)
-      const narrowed = new URL(path, 'http://x').searchParams
-      narrowed.delete('page')
-      narrowed.delete('view')
-      for (const [name, value] of narrowed) expect(code, path).toContain(`Query = [${name} = "${value}"]`)
+      const filtered = new URL(path, 'http://x').searchParams
+      filtered.delete('page')
+      filtered.delete('view')
+      for (const [name, value] of filtered) expect(code, path).toContain(`Query = [${name} = "${value}"]`)
       const files = [...page.body.matchAll(/href="(\/v1\/[^"]+)"/g)].map(([, file = '']) => decode(file))
       expect(files).toHaveLength(5)
       for (const file of files) expect((await get(file)).status, file).toBe(200)
@@ -54,7 +54,7 @@ for (const { lang, prefix } of LANGUAGES)
 
 for (const { lang, prefix } of LANGUAGES)
   test(`MKT-11 ${lang}: a comparison of prices, the moves of a series, the duties of a case and landed costs lead to how they are used in Excel`, async () => {
-    for (const [path, table, narrowing] of [
+    for (const [path, table, filters] of [
       [
         '/products-prices/compare?s=methanol-cn-cfr-spot&s=meg-nwe-cif-spot&from=2026-06',
         'prices',
@@ -77,7 +77,7 @@ for (const { lang, prefix } of LANGUAGES)
         '=IMPORTDATA(',
         'read_csv(',
         'pd.read_csv(',
-        narrowing,
+        filters,
       ])
         expect(code, path).toContain(part)
       const files = [...page.body.matchAll(/href="(\/v1\/[^"]+)"/g)].map(([, file = '']) => decode(file))

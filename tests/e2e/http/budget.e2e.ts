@@ -149,7 +149,7 @@ for (const { lang, prefix } of LANGUAGES) {
       expect.soft(script, path).toBeLessThanOrEqual(BUDGET.script.ceiling)
       expect.soft(script, path).toBeGreaterThanOrEqual(BUDGET.script.floor)
     }
-    // What every page has is there already.
+    // Files of every page are loaded already.
     const had = reached(['src/shell/client/enhance.ts'])
     const files = reached([
       'src/ui/form/form.island.ts',

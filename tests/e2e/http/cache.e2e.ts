@@ -157,7 +157,7 @@ test('campaign marks make no page of their own, what a page shows does', async (
   expect(await tag('/companies?page=1')).not.toBe(await tag('/companies?page=2'))
 })
 
-test('ACC-06 personal requests never touch the cache: a member sees himself, the next visitor does not', async () => {
+test('ACC-06 personal requests never touch the cache: a member sees their own page, the next visitor does not', async () => {
   const cookie = await logIn(first.url)
   const own = await from(first, '/index', { cookie })
   expect(own.headers.get('cache-control')).toBe('private, no-store')
@@ -182,7 +182,7 @@ test('ACC-06 personal requests never touch the cache: a member sees himself, the
 
 test('concurrent misses are rendered once', async () => {
   const queries = () => door.asked(HOME_QUERY)
-  /** How often the page was rendered for so many readers at once, after a change that makes it stale. */
+  /** How often the page was rendered for a number of concurrent readers, after a change that makes it stale. */
   const renders = async (readers: number, name: string) => {
     await site.set({ name: { ar: 'كيميا', en: name } })
     // Another page shows when the change has arrived.

@@ -40,7 +40,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect((await get(`${root}?page=99`)).status).toBe(404)
   })
 
-  test(`MKT-03 MKT-08 ${lang} the address alone narrows and orders; what cannot be read is told`, async () => {
+  test(`MKT-03 MKT-08 ${lang} the address alone filters and sorts; invalid parameters are reported`, async () => {
     const urea = await get(`${root}/search?product=urea&sort=power_volume&page=1`)
     expect(rowsOf(urea.body)).toEqual(['gpic-urea', 'omifco-urea', 'sabic-an-urea', 'qafco-urea'])
     // An address with other values is another page, also when both come from the cache.
@@ -56,7 +56,7 @@ for (const { lang, prefix } of LANGUAGES) {
     })
   })
 
-  test(`MKT-03 ${lang} a plant's page tells its fields, its totals and its source`, async () => {
+  test(`MKT-03 ${lang} a plant’s page has its fields, its totals and its source`, async () => {
     const { body } = await get(`${root}/qafco-urea`)
     expect(textOf(body, 'h1')).toContain(lang === 'ar' ? 'اليوريا' : 'Urea')
     expect(titleOf(body)).toContain(lang === 'ar' ? 'قافكو' : 'QAFCO')

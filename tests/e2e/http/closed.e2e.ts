@@ -138,7 +138,7 @@ test('SHELL-01 search can be switched off: the lock says that it is not availabl
   }
 })
 
-test('SHELL-01 the name and the networks of the settings stand in the frame, empty ones do not', async () => {
+test('SHELL-01 the name and the networks of the settings are in the frame, empty ones do not', async () => {
   await site.set({
     name: { ar: 'اسم آخر', en: 'Another name' },
     twitter: 'https://x.com/kimya',
@@ -195,7 +195,7 @@ test('SHELL-02 the two designs of home are really different and show the same bl
   }
 })
 
-test('SHELL-02 the ad block keeps its room before its advert is there', async () => {
+test('SHELL-02 the ad block reserves its room before its advert is there', async () => {
   const { body } = await ask('/index')
   expect(body).toMatch(/class="advert[ "]/)
 })

@@ -85,7 +85,7 @@ for (const { lang } of LANGUAGES) {
   })
 }
 
-test('POST-05 POST-06 the demonstration has comments in both languages, marked as made up', async () => {
+test('POST-05 POST-06 the demonstration has comments in both languages, marked as demonstration data', async () => {
   const { post_id } = await site.db
     .selectFrom('editorial_comment')
     .select('post_id')

@@ -53,7 +53,7 @@ for (const { lang, prefix } of LANGUAGES) {
   })
 }
 
-test('MKT-04 MKT-03 the API gives companies, their files, and stops of plants with the page that tells of each', async () => {
+test('MKT-04 MKT-03 the API gives companies, their files, and stops of plants with the page of each', async () => {
   const rows = JSON.parse((await get('/en/companies/api/rows?exchange=Boursa%20Kuwait')).body) as {
     results: { key: string; company_adjective: string[]; shortcut_name_en: string }[]
   }

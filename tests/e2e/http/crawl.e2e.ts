@@ -10,7 +10,7 @@ import { openSite } from '../support/site.ts'
 /** The portal renders one page at a time: more would only wait in its queue, which sheds them on a busy machine. */
 const AT_ONCE = 2
 /**
- * Kinds of addresses of which there are hundreds, all made the same way: so many of each are tried. The page of every post, company,
+ * Kinds of addresses of which there are hundreds, all made the same way: a number of each are tried. The page of every post, company,
  * plant, case, deal and product is read, because each has words of its own.
  */
 const KINDS: readonly (readonly [address: RegExp, most: number])[] = [
@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [address: RegExp, most: number])[] = [
   [/\/chart\//, 40],
 ]
 const kindOf = (path: string) => KINDS.findIndex(([address]) => address.test(path))
-/** Files of a list's rows are downloads.e2e.ts's business, and only so many are written at a time. */
+/** Files of a list's rows are downloads.e2e.ts's business, and only a limited number is written at a time. */
 const FILE = /\.(?:csv|xlsx|json|svg|png)(?:\?|$)/
 
 interface Visited {
@@ -41,11 +41,11 @@ interface Visited {
 }
 
 /** Addresses of our own site in a page: links, and everything it fetches. */
-function addressesIn(html: string, page: string, narrowed: boolean): string[] {
+function addressesIn(html: string, page: string, filtered: boolean): string[] {
   const values = [
-    // What narrows a list narrows it again and again: such links are followed from whole lists only.
+    // Filters combine without end: their links are followed from unfiltered lists only.
     ...elements(html, 'a').map(({ href, rel }) =>
-      rel?.includes('nofollow') && (narrowed || FILE.test(href ?? '')) ? undefined : href,
+      rel?.includes('nofollow') && (filtered || FILE.test(href ?? '')) ? undefined : href,
     ),
     ...elements(html, 'link').map(({ href }) => href),
     ...elements(html, 'script').map(({ src }) => src),
@@ -156,7 +156,7 @@ for (const { lang } of LANGUAGES) {
     const found = new Map<string, string>()
     for (const [path, { html }] of pages) {
       if (!html || (path.startsWith('/en/') || path === '/en') !== (lang === 'en')) continue
-      // What a reader typed is repeated as he typed it.
+      // What a reader typed is repeated unchanged.
       if (/^(?:\/en)?\/search\?/.test(path)) continue
       // A static page's title is its slug in words (ROUTE-06).
       const own = new Set(/\/page\/([\w-]+)/.exec(path)?.[1]?.split('-'))

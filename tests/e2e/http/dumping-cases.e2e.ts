@@ -32,19 +32,19 @@ for (const { lang, prefix } of LANGUAGES) {
     const form = elements(body, 'form').find(({ class: name }) => name === 'filters')
     expect(form?.['action']).toBe(`${prefix}/dumping-cases/search`)
 
-    const narrowed = await get(`${prefix}/dumping-cases/search?importing_market=IN&page=1`)
-    const rows = words(narrowed.body.slice(narrowed.body.indexOf('<table class="table cards"')))
+    const filtered = await get(`${prefix}/dumping-cases/search?importing_market=IN&page=1`)
+    const rows = words(filtered.body.slice(filtered.body.indexOf('<table class="table cards"')))
     expect(rows).toContain({ ar: 'الهند', en: 'India' }[lang])
-    expect(narrowed.body.match(/class="row-head"/g)).toHaveLength(8)
+    expect(filtered.body.match(/class="row-head"/g)).toHaveLength(8)
     expect(
-      elements(narrowed.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
+      elements(filtered.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
     ).toBe(true)
   })
 
   test(`ROUTE-18 MKT-05 ${lang} the page of a case without scripts; an unknown one is 404`, async () => {
     const { body, status } = await get(`${prefix}/dumping-cases/eu-meg-2020`)
     expect(status).toBe(200)
-    const told = words(body)
+    const pageText = words(body)
     const parts = {
       ar: [
         'انقضى أجلها ولم يتأكد انتهاؤها',
@@ -63,13 +63,13 @@ for (const { lang, prefix } of LANGUAGES) {
         'computed from',
       ],
     }[lang]
-    for (const part of parts) expect(told).toContain(part)
+    for (const part of parts) expect(pageText).toContain(part)
     expect(elements(body, 'a').map(({ href }) => href)).toContain(`${prefix}/products-prices/show/meg`)
     expect((await get(`${prefix}/dumping-cases/no-such-case`)).status).toBe(404)
   })
 }
 
-test('MKT-08 the page of one filter is not the kept page of another', async () => {
+test('MKT-08 the page of one filter is not the cached page of another', async () => {
   const rows = async (query: string) =>
     (await get(`/dumping-cases?page=1&${query}`)).body.match(/class="row-head"/g)?.length ?? 0
   for (let i = 0; i < 2; i++) {
@@ -94,7 +94,7 @@ test('MKT-05 the API gives cases with their computed duties and the same filters
   })
 })
 
-test('MKT-08 a file of the list has its rows, and the question that narrows them', async () => {
+test('MKT-08 a file of the list has its rows, and the preset that filters them', async () => {
   const file = await get('/en/dumping-cases.csv?importing_market=EU')
   expect(file.status).toBe(200)
   expect(file.body).toContain('eu-meg-2020')

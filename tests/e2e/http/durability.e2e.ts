@@ -79,7 +79,7 @@ test('kill -9 during writes loses no acknowledged write', async () => {
     (await site.db.selectFrom('contact_message').select('reference').execute()).map((row) => row.reference),
   )
   expect(references.filter((reference) => !kept.has(reference))).toEqual([])
-  // A message and its mail stand or fall together.
+  // A message and its mail are stored in one transaction.
   const { mails } = await site.db
     .selectFrom('mail_outbox')
     .select((eb) => eb.fn.countAll<string>().as('mails'))

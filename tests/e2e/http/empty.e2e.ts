@@ -73,7 +73,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const list = words((await get(`${prefix}/dumping-cases?page=1`, { site: portal.url })).body)
     expect(list).toContain(lang === 'ar' ? 'قضايا المعالجات التجارية' : 'Trade-remedy cases')
     const front = (await get(`${prefix}/index`, { site: portal.url })).body
-    // No heading stands over nothing.
+    // No heading is without content.
     expect(words(front)).not.toContain(lang === 'ar' ? 'الأبرز اليوم' : 'Today’s top stories')
   })
 }

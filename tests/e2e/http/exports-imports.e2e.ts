@@ -36,17 +36,17 @@ for (const { lang, prefix } of LANGUAGES) {
     const links = elements(body, 'a').map(({ href }) => href)
     expect(links).toContain(`${root}?process=import&page=1`)
 
-    const narrowed = await get(`${root}/search?product=urea&country=SA&partner=CN&page=1`)
+    const filtered = await get(`${root}/search?product=urea&country=SA&partner=CN&page=1`)
     // Five years, and two of them month by month.
-    expect(words(narrowed.body)).toContain({ ar: '29 صفاً', en: '29 rows' }[lang])
+    expect(words(filtered.body)).toContain({ ar: '29 صفاً', en: '29 rows' }[lang])
     expect(
-      elements(narrowed.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
+      elements(filtered.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
     ).toBe(true)
-    const files = elements(narrowed.body, 'a').map(({ href }) => href)
+    const files = elements(filtered.body, 'a').map(({ href }) => href)
     expect(files).toContain(`${root}.csv?product=urea&country=SA&partner=CN`)
   })
 
-  test(`MKT-06 ${lang} value and quantity are switched by links, their charts drawn by the server with tables`, async () => {
+  test(`MKT-06 ${lang} value and quantity are switched by links, their charts rendered by the server with tables`, async () => {
     const value = await get(`${root}?view=value&product=urea&page=1`)
     const link = elements(value.body, 'a').find(({ href }) => href?.includes('view=quantity'))
     expect(link?.['href']).toContain('product=urea')
@@ -78,12 +78,12 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`MKT-06 ${lang} a flow's page: its figures, source, neighbours and citation`, async () => {
     const { body, status } = await get(`${root}/urea-export-qa-us-2022-310210-mirror`)
     expect(status).toBe(200)
-    const told = words(body)
+    const pageText = words(body)
     for (const part of {
       ar: ['709,117,165', 'غير متاح', 'مرآة', 'UN Comtrade', 'صيغة الاستشهاد'],
       en: ['709,117,165', 'Not available', 'mirror data', 'UN Comtrade', 'How to cite'],
     }[lang])
-      expect(told).toContain(part)
+      expect(pageText).toContain(part)
     const run = await get(`${root}/urea-export-sa-cn-${YEAR}-03-310210`)
     const files = elements(run.body, 'a').map(({ href }) => href)
     expect(files).toContain(`${root}/chart/series.csv?of=urea-export-sa-cn-310210&frequency=monthly`)
@@ -91,7 +91,7 @@ for (const { lang, prefix } of LANGUAGES) {
   })
 }
 
-test('MKT-08 the page of one process, period or view is not the kept page of another', async () => {
+test('MKT-08 the page of one process, period or view is not the cached page of another', async () => {
   for (let i = 0; i < 2; i++) {
     expect(words((await get(`/exports-imports?process=import&page=1`)).body)).toContain('540 صفاً')
     expect(words((await get(`/exports-imports?process=export&page=1`)).body)).toContain('4,753 صفاً')

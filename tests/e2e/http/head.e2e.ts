@@ -128,7 +128,7 @@ for (const { lang, prefix } of LANGUAGES) {
     }
   })
 
-  test(`ROUTE-22 ${lang} what nobody is meant to find says so`, async () => {
+  test(`ROUTE-22 ${lang} pages that search engines should not list say so`, async () => {
     for (const path of ['/account/login', '/search?q=urea', '/404', '/lock', '/412', '/offline', '/status']) {
       const { body } = await get(prefix + path)
       expect.soft(metaOf(body, 'robots') ?? '', path).toContain('noindex')
@@ -136,7 +136,7 @@ for (const { lang, prefix } of LANGUAGES) {
   })
 }
 
-test('LANG-04 a post without an English text stands on the English page in Arabic, marked, never empty', async () => {
+test('LANG-04 a post without an English text is shown on the English page in Arabic, marked, never empty', async () => {
   const [row] = await site.db
     .insertInto('editorial_post')
     .values({

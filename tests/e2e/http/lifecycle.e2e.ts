@@ -33,7 +33,7 @@ test('bad configuration stops the boot with the variable, what is wrong and an e
   expect(output).not.toMatch(/\bat .*\.js:\d/)
 })
 
-test('a port that is taken is told in words, with the way out', async () => {
+test('a port that is taken is reported in words, with a remedy', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -43,7 +43,7 @@ test('a port that is taken is told in words, with the way out', async () => {
   other.close()
 })
 
-test('a database that refuses us is told without its password', async () => {
+test('a database that refuses us is reported without its password', async () => {
   const port = await freePort()
   const dataDir = await newDataDir()
   const { child, output } = runServer({
@@ -57,7 +57,7 @@ test('a database that refuses us is told without its password', async () => {
   await removeData(dataDir)
 })
 
-test('SIGTERM lets a request in flight finish, closes cleanly, and the next start keeps the data', async () => {
+test('SIGTERM lets a request in flight finish, closes cleanly, and the next start has the data', async () => {
   const portal = await startPortal()
   const page = await get('/contact', { site: portal.url })
   const token = /name="csrftoken"[^>]*value="([^"]*)"/.exec(page.body)?.[1] ?? ''

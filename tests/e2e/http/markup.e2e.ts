@@ -25,7 +25,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** Places of a page that links and buttons of its own lead to, and that are not there. */
+/** Targets of a page's own links and buttons that are missing. */
 function lostPlaces(html: string): string[] {
   const ids = new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))
   const links = elements(html, 'a').flatMap(({ href = '' }) => (href.startsWith('#') ? [href.slice(1)] : []))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { get, post } from '../support/http.ts'
 
-test('POST-09 a letter is asked for by a plain form without a token, on a page that is kept for all', async () => {
+test('POST-09 a letter is asked for by a plain form without a token, on a cached page', async () => {
   for (const prefix of ['', '/en']) {
     const page = await get(`${prefix}/newsletters`)
     expect(page.status).toBe(200)

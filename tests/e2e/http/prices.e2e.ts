@@ -3,7 +3,7 @@ import { LANGUAGES } from '../support/fixtures.ts'
 import { decode, elements, metaOf, textOf, words } from '../support/html.ts'
 import { get } from '../support/http.ts'
 
-/** Addresses of a page's links, as they stand in it. */
+/** Addresses of a page's links, as written there. */
 const linksOf = (html: string) =>
   elements(html, 'a').flatMap(({ href }) => (href === undefined ? [] : [href]))
 

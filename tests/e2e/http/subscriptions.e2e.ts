@@ -77,7 +77,7 @@ test('ACC-09 ROUTE-11 a member subscribes by transfer, is confirmed, reads, prin
   expect(asked).toContain('SA03 8000 0000 6080 1016 7519')
   expect(asked).toContain('56.35')
   expect((await openAs(proforma, other)).page.status).toBe(404)
-  // Each of the three pages is made once before, so that it is kept.
+  // Each of the three pages is rendered once before, so that it is cached.
   expect(await Promise.all([reads(reader), reads(other), reads(null)])).toEqual([false, false, false])
 
   const id = proforma.split('/').at(-1) ?? ''
@@ -105,7 +105,7 @@ test('ACC-09 ROUTE-11 a member subscribes by transfer, is confirmed, reads, prin
     'done=cancelled',
   )
   expect(await reads(reader)).toBe(true)
-  // The end of what was paid: a minute ahead he reads, a minute behind he does not.
+  // The end of what was paid: a minute before it there is access, a minute after there is none.
   const endIn = (minutes: number) =>
     site.db
       .updateTable('billing_entitlement')

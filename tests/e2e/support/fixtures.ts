@@ -10,7 +10,7 @@ interface Faults {
 }
 
 /**
- * Playwright's test on the shared portal. Every test is a reader with an address of his own, and fails when the page
+ * Playwright's test on the shared portal. Every test is a reader with an address of their own, and fails when the page
  * throws or complains in the console.
  */
 export const test = base.extend<{ faults: Faults; record: void }>({

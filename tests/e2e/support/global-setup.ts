@@ -9,7 +9,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw new Error('There is no build yet: run npm test, or node scripts/build.ts first')
   const first = await startPortal()
   const site = openSite(await databaseOf(first.dataDir))
-  // Half of each copy would be log that is kept to be used again.
+  // Half of each copy would be recycled log files.
   await sql`alter system set min_wal_size = '32MB'`.execute(site.db)
   await sql`select pg_reload_conf()`.execute(site.db)
   await site.close()
@@ -20,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['E2E_DATABASE'] = await databaseOf(portal.dataDir)
   return async () => {
     await portal.stop()
-    // Faults that a page shows to nobody: a failed test may have met one.
+    // Faults that no page shows: a failed test may have met one.
     if (portal.faults()) console.error(`The shared portal wrote:\n${portal.faults()}`)
     await Promise.all([removeData(portal.dataDir), removeData(first.dataDir)])
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Files of a page that are kept back. */
+/** Files of a page that are delayed. */
 export interface Held {
   /** How many were asked for until now. */
   asked(): number
@@ -8,7 +8,7 @@ export interface Held {
   release(): Promise<void>
 }
 
-/** Keeps files of a page back until they are released. */
+/** Delays files of a page until they are released. */
 export async function hold(page: Page, files: RegExp): Promise<Held> {
   const coming = Promise.withResolvers<void>()
   const first = Promise.withResolvers<void>()

@@ -49,7 +49,7 @@ export function metaOf(html: string, name: string): string | undefined {
 export function jsonLdOf(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].flatMap(
     ([, text = '']) => {
-      // A browser draws them empty.
+      // A browser renders them empty.
       if (text === '') return []
       const data = JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[]
       return Array.isArray(data) ? data : [data]

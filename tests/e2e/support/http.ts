@@ -24,7 +24,7 @@ export interface Asked extends Omit<RequestInit, 'headers'> {
   site?: string
 }
 
-/** Fetches without following redirects, as a reader from an address of his own. */
+/** Fetches without following redirects, as a reader from an address of their own. */
 export async function get(
   path: string,
   { site = siteUrl(), cookie, headers, ...init }: Asked = {},

@@ -7,7 +7,7 @@ export function tokenIn(html: string): string {
   return /value="([^"]*)"/.exec(field)?.[1] ?? ''
 }
 
-/** Logs the administrator in on a portal without a browser; gives his cookies. */
+/** Logs the administrator in on a portal without a browser; returns the cookies. */
 export async function logIn(site: string): Promise<string> {
   const page = await get('/account/login', { site })
   const fields = { csrftoken: tokenIn(page.body), login: 'admin', password: ADMIN_PASSWORD }

@@ -23,7 +23,7 @@ export async function openAs(
   }
 }
 
-/** Sends a form of a page; gives back where it leads. */
+/** Sends a form of a page; returns where it leads. */
 export async function sendAs(path: string, fields: Record<string, string>, who: Sender): Promise<string> {
   const { token, asked } = await openAs(path, who)
   const answer = await post(path, { csrftoken: token, ...fields }, asked)

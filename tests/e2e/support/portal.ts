@@ -13,7 +13,7 @@ export const ADMIN_PASSWORD = 'tests-know-this-one'
 export interface Portal {
   url: string
   dataDir: string
-  /** What it has written so far, both streams. */
+  /** Its output so far, both streams. */
   output(): string
   /** What went wrong in it: without the lines that it greets with. */
   faults(): string
@@ -52,7 +52,7 @@ export async function startPortal({ dataDir, folder: cwd, env }: PortalOptions =
       ADMIN_PASSWORD,
       // Each test is an address of its own to the rate limits.
       TRUST_PROXY: '1',
-      // What a page shows is the question: beside other busy programs a statement may take longer than a second.
+      // These tests check content: on a busy machine a statement may take longer than a second.
       PATIENCE: '30',
       LOG_LEVEL: 'error',
       ...env,
@@ -111,7 +111,7 @@ export function runServer(
 export async function demoDataDir(): Promise<string> {
   const folder = await newDataDir()
   const template = process.env['E2E_DATA']
-  // The folder's files belong to the database server's account: cp keeps their owner.
+  // The folder's files belong to the database server's account: cp preserves their owner.
   if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, folder])
   return folder
 }

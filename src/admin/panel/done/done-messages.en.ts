@@ -22,7 +22,7 @@ export const en = {
   'panel.done.kept': 'Saved. Nothing is sent before you send it.',
   'panel.done.mailed': 'The mail is on its way.',
   'panel.done.decided': 'Your decision is recorded.',
-  'panel.done.sanctioned': 'The member is limited, and told so.',
+  'panel.done.sanctioned': 'The member is limited and has been notified.',
   'panel.done.lifted': 'The limit is lifted.',
   'panel.done.handled': 'The messages are updated.',
   'panel.done.queued': 'Queued; it runs now.',

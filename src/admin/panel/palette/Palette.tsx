@@ -9,7 +9,7 @@ import { PanelIcon } from '../PanelIcon.tsx'
 import { usePanel } from '../use-panel.ts'
 
 interface PaletteCommand extends Command {
-  /** Leads out of this language's routes: the page is loaded anew. */
+  /** Leads out of this language's routes: the page is loaded again. */
   reload?: boolean
   /** Of the label, where it is not the page's. */
   lang?: Lang

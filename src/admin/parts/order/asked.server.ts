@@ -2,7 +2,7 @@ import { moved, readArrangement, withThing, type Arrangement, type Spot } from '
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 
-/** What a form of an order asks for. */
+/** The request of an order's form. */
 export interface AskedOrder {
   was: Arrangement
   wanted: Arrangement

@@ -1,4 +1,4 @@
-import { factorTo, type FigureSeries } from '#sections/products-prices/contract-figures.server.ts'
+import { factorTo, type FigureSeries } from '#sections/products-prices/series/figure-series.server.ts'
 import { daysFrom, type Days } from './days.ts'
 import type { PriceClaim } from './find.ts'
 
@@ -32,7 +32,7 @@ export function neededDays({ days, figure }: PriceClaim): { from: string; to: st
 export function differenceOf(claim: PriceClaim, all: readonly FigureSeries[]): Difference | null {
   const [product] = claim.products
   const own = all.filter((series) => series.product === product)
-  const compared = narrowed(own, claim).flatMap((series) => compare(claim, series) ?? [])
+  const compared = matching(own, claim).flatMap((series) => compare(claim, series) ?? [])
   if (compared.length === 0 || compared.some(({ agrees }) => agrees)) return null
   // What is right for something else that the sentence names was only read amiss.
   const others = all.filter(
@@ -47,7 +47,7 @@ export function differenceOf(claim: PriceClaim, all: readonly FigureSeries[]): D
 }
 
 /** The series of the market, terms and kind that the sentence names; a market of which we have none leaves nothing. */
-function narrowed(all: readonly FigureSeries[], { markets, term, priceType }: PriceClaim): FigureSeries[] {
+function matching(all: readonly FigureSeries[], { markets, term, priceType }: PriceClaim): FigureSeries[] {
   const inMarket = markets.length === 0 ? all : all.filter(({ market }) => markets.includes(market))
   const onTerm = term === null ? inMarket : inMarket.filter((series) => series.term === term)
   return priceType === null ? [...onTerm] : onTerm.filter((series) => series.priceType === priceType)

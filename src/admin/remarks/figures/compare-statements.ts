@@ -1,5 +1,5 @@
-import type { FigureCase, FigureDuty } from '#sections/dumping-cases/contract.server.ts'
-import type { FigureDeal } from '#sections/mergers-acquisitions/contract.server.ts'
+import type { FigureCase, FigureDuty } from '#sections/dumping-cases/measures/figure-cases.server.ts'
+import type { FigureDeal } from '#sections/mergers-acquisitions/figure-deals.server.ts'
 import { sumsIn, type SumFigure } from './deal-figures.ts'
 import { dutiesIn, type DutyFigure } from './duty-figures.ts'
 import { foldPlaces } from './fold-places.ts'
@@ -79,7 +79,7 @@ const CONVERTED = 0.02
 /** Farther away it is of something else. */
 const FAR = 25
 
-/** What a deal is worth in a currency, how sure that is; empty where it cannot be said. */
+/** The value of a deal in a currency, and how certain it is; empty where it is unknown. */
 function valuesIn({ value, currency, valueUsd }: FigureDeal, wanted: string) {
   if (value !== null && currency === wanted) return [{ value, room: 0 }]
   const peg = PEGS[wanted]

@@ -49,7 +49,7 @@ const PRICE_TYPES: readonly (readonly [pattern: RegExp, type: string])[] = [
 const PRICE_WORD =
   /(?<!\p{L})(?:و?ال?اسعار\p{L}*|و?ب?ال?سعر\p{L}*|prices?|priced|quoted|assessed|traded|spot)(?!\p{L})/u
 
-/** What a text's block says in figures of products and companies. `today` is the day of the text. */
+/** The figures of products and companies in a block of a text. `today` is the day of the text. */
 export function claimsIn(block: string, { names, today }: { names: NameIndex; today: string }): AnyClaim[] {
   const { text, places } = foldPlaces(block)
   const claims: AnyClaim[] = []

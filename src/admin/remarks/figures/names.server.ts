@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { indexNames, type Name, type NameIndex, type Subject } from './names.ts'
 
 const TAGS = ['products', 'data:companies'] as const
-/** Short names of companies that are words too: without more words beside them they name nobody. */
+/** Short names of companies that are words too: alone they name no company. */
 const WORDS_TOO = new Set(['غاز', 'قدرة', 'نماء', 'متقدمة', 'تصنيع', 'لجين', 'Basic Chemical'])
 
 /** Markets as papers name them, beside the names of countries and regions; by codes of the price data. */

@@ -11,7 +11,7 @@ export interface PriceFigure extends Span {
   low: Written
   high: Written
   currency: string
-  /** What it is for, as in units of our series: `t`, `bbl`; null where the text leaves it out. */
+  /** Its unit, as in our series: `t`, `bbl`; null where the text leaves it out. */
   per: string | null
   meant: Meant
   /** `about`, `nearly`: it need not agree to the last digit. */
@@ -53,7 +53,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, sign: 'before' | 'after'])[
   [new RegExp(`${NUMBER}(?:${TO}${NEXT_NUMBER})?${AFTER}(${perPattern})?`, 'gu'), 'after'],
 ]
 
-/** What can stand between a word and the number that it is about. */
+/** What can come between a word and the number that it is about. */
 const ABOUT =
   'about|around|some|nearly|almost|roughly|approximately|circa|close to|near|نحو|حوالي|قرابه|قرب|ما يقارب|ما يقرب من|زهاء'
 const roughly = new RegExp(`(?:^|[^\\p{L}])(?:${ABOUT})\\s*$`, 'u')

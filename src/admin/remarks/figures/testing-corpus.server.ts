@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { CAPACITY_TEXTS, LOOSE_TEXTS, PRICE_TEXTS, QUIET_TEXTS } from './testing-texts.ts'
 
-/** A text with its day. In one with a planted fault, `wrong` is the spoilt figure as it is written. */
+/** A text with its day. In one with a planted fault, `wrong` is the altered figure as it is written. */
 export interface CorpusText {
   lang: Lang
   day: string
@@ -54,7 +54,7 @@ function dated(day: string, lang: Lang, withYear: boolean, turn: number): string
 }
 
 /** A number that somebody mistyped or took from the wrong line; never one that rounds to the right one. */
-function spoilt(value: number, turn: number, other: number): number {
+function altered(value: number, turn: number, other: number): number {
   const whole = Math.round(value)
   const digits = String(whole).split('')
   const mistakes = [
@@ -114,12 +114,12 @@ export async function figureCorpus(db: Db, today: string): Promise<CorpusText[]>
     const price = now ?? 0
     const monthOf = day.slice(0, 7)
     const capacity = template.includes('{kt}') || template.includes('{t}')
-    const kt = wrong ? spoilt(plant.kt, turn, plant.kt + 50) : plant.kt
+    const kt = wrong ? altered(plant.kt, turn, plant.kt + 50) : plant.kt
     const values: Record<string, string> = {
       p: capacity ? plain(lang === 'ar' ? plant.product_ar : plant.product_en) : one.names[lang],
       m: marketName(one.market, lang),
       c: lang === 'ar' ? plant.company_ar : plant.company_en,
-      now: digits(wrong ? spoilt(price, turn, old ?? 0) : price),
+      now: digits(wrong ? altered(price, turn, old ?? 0) : price),
       week: digits(week),
       month: digits(month),
       year: digits(year),

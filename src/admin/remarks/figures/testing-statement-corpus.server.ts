@@ -21,7 +21,7 @@ interface Filled {
 
 const plain = (name: string) => name.replace(/\s*\([^)]*\)/g, '')
 /** A figure with its first digit changed. */
-const spoilt = (value: number) =>
+const altered = (value: number) =>
   Number(String(value).replace(/^[1-9]/, (digit) => String((Number(digit) % 9) + 1)))
 
 /** A sum as papers print it. */
@@ -69,9 +69,9 @@ export async function statementCorpus(db: Db, today: string): Promise<CorpusText
     ]
     if (!deal || !duty || !price) throw new Error('The demonstration data has no deal, duty or price')
     const priced = template.includes('{now}')
-    const rate = wrong ? spoilt(duty.rate) : duty.rate
+    const rate = wrong ? altered(duty.rate) : duty.rate
     const tonne = lang === 'ar' ? `${rate} دولاراً للطن` : turn % 2 === 0 ? `$${rate} a tonne` : `$${rate}/t`
-    const value = wrong ? spoilt(deal.value) : deal.value
+    const value = wrong ? altered(deal.value) : deal.value
     const words: Filled['words'] = {
       b: plain(deal[`buyer_${lang}`] ?? ''),
       s: plain(deal[`seller_${lang}`] ?? ''),
@@ -82,7 +82,7 @@ export async function statementCorpus(db: Db, today: string): Promise<CorpusText
       m: marketName((priced ? price : duty).market, lang),
       o: marketName(duty.origin, lang),
       r: duty.unit === 'usd_per_tonne' ? tonne : `${rate}%`,
-      now: String(wrong ? spoilt(Math.round(price.price)) : Math.round(price.price)),
+      now: String(wrong ? altered(Math.round(price.price)) : Math.round(price.price)),
     }
     const marked = /\*\{(\w+)\}/.exec(template)?.[1] ?? ''
     return {

@@ -1,7 +1,7 @@
 /**
  * Sentences of deals and duties, titles and tables, for `testing-statement-corpus.server.ts`. `{b}` buys `{x}` from `{s}` for `{v}`; `{y}`
  * is the year; `{m}` takes the duty `{r}` on `{p}` from `{o}`; `{p}` costs `{now}` in `{m}` on the day of the text. `*` marks the figure that
- * is spoilt in a planted fault. They were written before anything that finds figures in them.
+ * is altered in a planted fault. They were written before anything that finds figures in them.
  */
 export const DEAL_TEXTS: Readonly<Record<'ar' | 'en', readonly string[]>> = {
   en: [

@@ -1,7 +1,7 @@
 /**
  * Sentences as a desk writes them, for `testing-corpus.server.ts`, which puts figures of the demonstration data in them. `{p}` is a
  * product, `{m}` its market; `{now}`, `{week}`, `{month}` and `{year}` are its prices on a day and before, `{diff}` the change over
- * the week, `{pct}` a percent; `{d}` is the day, `{D}` the day with its year. `*` marks the figure that is spoilt in a planted fault.
+ * the week, `{pct}` a percent; `{d}` is the day, `{D}` the day with its year. `*` marks the figure that is altered in a planted fault.
  * They were written without a look at what finds figures in them.
  */
 export const PRICE_TEXTS: Readonly<Record<'ar' | 'en', readonly string[]>> = {

@@ -13,7 +13,7 @@ export default function ApiKeysScreen({ data: { list } }: { data: { list: ListPa
     <PanelList
       label={t('admin.apiKeys')}
       list={list}
-      counted={t('admin.apiKeys.count', { count: list.count })}
+      countText={t('admin.apiKeys.count', { count: list.count })}
       rowKey={({ id }) => id}
       empty={{ title: t('admin.apiKeys.empty'), text: t('admin.apiKeys.emptyText') }}
       columns={[

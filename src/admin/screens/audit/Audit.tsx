@@ -16,7 +16,7 @@ interface AuditData {
   typed: AuditFilters
   badDates: { from: boolean; to: boolean }
   lines: readonly AuditRow[]
-  /** What the newsroom writes, beside what has a name of its own. */
+  /** The newsroom's kinds, besides those with a name of their own. */
   kinds: readonly { value: string; label: string }[]
   /** What the next page lies under. */
   next: number | null
@@ -83,7 +83,7 @@ function Filters({ typed, badDates, kinds, filtered }: AuditData & { filtered: b
     />
   )
   return (
-    // Made anew when the filters change elsewhere, so that the fields show what holds.
+    // Made again when the filters change elsewhere, so that the fields show what holds.
     <form className="audit-filters" action={localePath(lang, '/admin/audit')} key={JSON.stringify(typed)}>
       <Input name="q" label={t('admin.audit.q')} defaultValue={typed.q} maxLength={200} />
       <Input

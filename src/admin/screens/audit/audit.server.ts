@@ -10,7 +10,7 @@ import { KIND_WORDS } from './words.server.ts'
 const FILTERS = ['q', 'actor', 'action', 'kind', 'key', 'from', 'to'] as const
 export type AuditFilters = Record<(typeof FILTERS)[number], string>
 
-/** So many of the newest lines are checked at each visit; all of them by the command `audit-check`. */
+/** The number of newest lines that are checked at each visit; all of them by the command `audit-check`. */
 const CHECKED = 1000
 const DAY_MS = 24 * 3600_000
 const MOST_TYPED = 200

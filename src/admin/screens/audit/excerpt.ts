@@ -1,4 +1,4 @@
-/** So many characters of a text are shown in a line of the log; the history of the thing has all of it. */
+/** The number of characters of a text that are shown in a line of the log; the history of the thing has all of it. */
 const MOST = 240
 /** Words that are the same on both sides, shown around what differs. */
 const AROUND = 4

@@ -11,7 +11,7 @@ import { CODED, FIELD_WORDS, KIND_WORDS, VALUE_WORDS } from './words.server.ts'
 /** A field that an action changed; null where it was not there. A value that is not one word is its JSON. */
 export interface AuditChange {
   field: string
-  /** What it is called in the form of its thing, or in the log; null where it has no name. */
+  /** Its label in the form of its thing, or in the log; null without one. */
   label: string | null
   before: string | number | boolean | null
   after: string | number | boolean | null
@@ -25,7 +25,7 @@ export interface AuditRow {
   actor: AuditLine['actor']
   action: string
   kind: string
-  /** What a thing of this kind is called; null where it has no name. */
+  /** The name of things of this kind; null without one. */
   kindName: string | null
   /** The panel has a screen of each of this kind. */
   hasForm: boolean

@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 
 type Word = Readonly<Record<Lang, string>>
 
-/** What the audit log calls the fields that no form has. Here and not among the messages: a browser shows few of them. */
+/** Labels of fields that no form has, for the audit log. Not in the messages: a browser shows few of them. */
 export const FIELD_WORDS: Readonly<Record<AuditField, Word>> = {
   role: { ar: 'الدور', en: 'Role' },
   status: { ar: 'الحالة', en: 'Status' },

@@ -5,7 +5,7 @@ import { lookAgain, returnMisfit } from '#sections/billing/online/give-back.serv
 import { settleEvent, settleRefund } from '#sections/billing/online/settle-by-hand.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 
-/** Beyond so many, the oldest are to be settled first. */
+/** Beyond this number, the oldest must be settled first. */
 const MOST = 100
 const RECENT = 50
 

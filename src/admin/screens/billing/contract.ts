@@ -2,7 +2,7 @@ import type { ListPage } from '../../parts/list.ts'
 import type { DocumentView } from '#sections/billing/queries.server.ts'
 import type { BillingSettings } from '#sections/billing/settings.ts'
 
-/** What the list of documents can be narrowed to. */
+/** The filters of the list of documents. */
 export const DOCUMENT_STATES = ['open', 'waiting', 'paid', 'void', 'invoice', 'credit_note'] as const
 
 interface DocumentRow {

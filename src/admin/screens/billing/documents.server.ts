@@ -23,11 +23,11 @@ import { DOCUMENT_STATES } from './contract.ts'
 
 const missing = () => data(null, { status: 404 })
 
-/** How many transfers wait for a second person, and payments by card for somebody to look at them. */
+/** How many transfers wait for a second person, and payments by card for a review. */
 const openCount = async ({ app }: { app: App }) => {
   const { n } = await app.db
     .selectNoFrom((eb) => {
-      const counted = (table: 'billing_attempt' | 'billing_event') =>
+      const rowCountOf = (table: 'billing_attempt' | 'billing_event') =>
         eb
           .selectFrom(table)
           .select((inner) => inner.fn.countAll<number>().as('n'))
@@ -36,7 +36,9 @@ const openCount = async ({ app }: { app: App }) => {
         .selectFrom('billing_payment')
         .select((inner) => inner.fn.countAll<number>().as('n'))
         .where('status', '=', 'waiting')
-      return sql<number>`${waiting} + ${counted('billing_attempt')} + ${counted('billing_event')}`.as('n')
+      return sql<number>`${waiting} + ${rowCountOf('billing_attempt')} + ${rowCountOf('billing_event')}`.as(
+        'n',
+      )
     })
     .executeTakeFirstOrThrow()
   return Number(n)

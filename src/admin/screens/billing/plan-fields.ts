@@ -1,4 +1,4 @@
-/** The address of a plan that is not there yet. */
+/** The address of a new plan. */
 export const NEW_PLAN = 'new'
-/** The address of a rate that is not there yet. */
+/** The address of a new rate. */
 export const NEW_RATE = 'new'

@@ -144,7 +144,7 @@ test('ADMIN-02 each change is in the audit log once, with its fields in the read
   expect(changes.find(({ field }) => field === 'tax_category')?.after).toBe('النسبة الأساسية')
 })
 
-test('ADMIN-02 ACC-05 the list has every country with its periods in both languages; nobody but administrators opens it', async () => {
+test('ADMIN-02 ACC-05 the list has every country with its periods in both languages; only administrators open it', async () => {
   const { panel } = await openScreen(room.app, '/admin/billing/vat', { viewer: room.chief })
   const { rates } = panel.screen!.data as VatRateList
   expect(new Set(rates.map(({ code }) => code))).toEqual(new Set(['SA', 'AE', 'BH', 'KW', 'OM', 'QA', '*']))

@@ -13,9 +13,9 @@ export type CommentListProps = {
   comments: readonly ModeratedComment[]
   page: number
   pages: number
-  /** The comment whose writer is to be limited: his form is open under it. */
+  /** The comment whose writer is about to be limited: the form is open under it. */
   limit: number | null
-  /** The viewer's last decision, while it can be taken back. */
+  /** The viewer's last decision, while it can be undone. */
   undo: { batch: string; count: number } | null
 }
 
@@ -131,7 +131,7 @@ function Entry({ comment, page, limited }: EntryProps) {
   )
 }
 
-/** What it is now, which rules held it, and what was reported. */
+/** Its status, the rules that held it, and the reports. */
 function State({ comment }: Pick<EntryProps, 'comment'>) {
   const { t, fmt } = useI18n()
   const { status, takenBack, heldBy, piece, reports, demo } = comment

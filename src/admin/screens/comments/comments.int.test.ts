@@ -77,7 +77,7 @@ test('POST-06 approving publishes and settles, removing takes away; both come ba
   expect(of(ids.reported)).toMatchObject({ status: 'removed', reports: [] })
 })
 
-test('ACC-05 POST-06 nobody else sees the list or decides; what is no decision is refused', async () => {
+test('ACC-05 POST-06 no one else sees the list or decides; an unknown decision is refused', async () => {
   expect(await thrownBy(() => open('/admin/comments', room.visitor))).toMatchObject({ status: 302 })
   for (const viewer of [await room.account('member'), await room.account('author')])
     expect(await open('/admin/comments', viewer)).toMatchObject({ status: 403, panel: { screen: null } })

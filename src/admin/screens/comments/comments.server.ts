@@ -10,7 +10,7 @@ import { pageOf } from '#platform/http/page-number.ts'
 import type { Acted, PanelScreen } from '../../panel/screen.ts'
 import { heldComments, moderationList, sanctionsInForce } from './moderation.server.ts'
 
-/** What readers wrote: to publish or to remove, one or several at once, and to take back. */
+/** Moderation of comments: publish or remove, one or several at once, and undo. */
 export const COMMENTS: PanelScreen<'comments'> = {
   path: 'comments',
   title: { ar: 'التعليقات', en: 'Comments' },

@@ -4,14 +4,14 @@ import { Status } from '#ui/Status.tsx'
 import { PanelList } from '../../parts/PanelList.tsx'
 import { MESSAGE_STATES, type ContactListView } from './contract.ts'
 
-/** What readers wrote, those that wait first. */
+/** The readers' messages, waiting ones first. */
 export default function Contact({ data: { list, subjects } }: { data: ContactListView }) {
   const { t } = useI18n()
   return (
     <PanelList
       label={t('admin.contact')}
       list={list}
-      counted={t('admin.contact.count', { count: list.count })}
+      countText={t('admin.contact.count', { count: list.count })}
       rowKey={({ id }) => id}
       rowLabel={({ reference }) => reference}
       search={t('admin.contact.search')}

@@ -74,7 +74,7 @@ test('ADMIN-02 one message has its address to reply to, and is marked handled an
   }
 })
 
-test('ADMIN-02 several are marked at once and the list keeps its filters; none chosen is refused', async () => {
+test('ADMIN-02 several are marked at once and the list’s filters remain; none chosen is refused', async () => {
   const chosen = ids.slice(10, 13).map((id) => ['row', String(id)] as const)
   const answer = await pressScreen(room.app, '/admin/contact?state=open', [...chosen, ['do', 'handled']], {
     viewer: editor,

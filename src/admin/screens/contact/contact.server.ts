@@ -14,13 +14,13 @@ import type { PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 import { MESSAGE_STATES, type ContactRow } from './contract.ts'
 
-/** What a message is about, as the contact page says it. */
+/** The subject of a message, as the contact page words it. */
 function subjectLabel(lang: Lang, text: string): string {
   const subject: Subject = SUBJECTS.find((one) => one === text) ?? 'other'
   return (lang === 'ar' ? ar : en)[`contact.subject.${subject}`]
 }
 
-/** How many messages nobody has dealt with. */
+/** How many messages are not dealt with. */
 export async function openMessages({ app }: RequestContext): Promise<number> {
   const { count } = await app.db
     .selectFrom('contact_message')
@@ -30,7 +30,7 @@ export async function openMessages({ app }: RequestContext): Promise<number> {
   return count
 }
 
-/** What readers wrote to the newsroom. */
+/** The readers' messages to the newsroom. */
 export const CONTACT: PanelScreen<'contact'> = {
   path: 'contact',
   title: { ar: 'رسائل القراء', en: 'Contact messages' },

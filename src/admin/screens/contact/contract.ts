@@ -15,7 +15,7 @@ export interface ContactRow {
   handled: boolean
 }
 
-/** The list with the subjects that it can be narrowed to. */
+/** The list with the subjects of its filter. */
 export interface ContactListView {
   list: ListPage<ContactRow>
   subjects: readonly { value: string; label: string }[]

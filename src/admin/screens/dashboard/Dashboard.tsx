@@ -90,7 +90,7 @@ function Part({
   )
 }
 
-/** What is closed, where somebody might wonder. */
+/** The closed parts of the site, as they explain missing ones. */
 function SiteState({ closed, postingOpen, mayEditSettings }: DashboardView) {
   const { t } = useI18n()
   if (!closed && postingOpen) return null

@@ -27,7 +27,7 @@ export interface Activity {
   to: string | null
 }
 
-/** What the dashboard shows; parts that the viewer may not see are null. */
+/** The data of the dashboard; parts that the viewer may not see are null. */
 export interface DashboardView {
   waiting: readonly Waiting[]
   freshness: readonly Freshness[]

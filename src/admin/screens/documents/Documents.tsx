@@ -29,7 +29,7 @@ export default function Documents({ data }: { data: DocumentsData }) {
         list={data.list}
         rowKey={({ id }) => id}
         search={t('admin.documents.search')}
-        counted={t('admin.documents.count', { count: data.list.count })}
+        countText={t('admin.documents.count', { count: data.list.count })}
         filters={[
           {
             name: 'show',

@@ -54,7 +54,7 @@ const WORDS = {
   visibility: '2',
 }
 
-test('ADMIN-02 FILE-02 a document is described by who uploaded it, published by an editor, and then his to change alone', async () => {
+test('ADMIN-02 FILE-02 a document is described by who uploaded it, published by an editor, and from then on changed by editors alone', async () => {
   const id = await upload('methanol.pdf', 'methanol')
   expect((await press(`/${id}`, WORDS, other)).status).toBe(403)
   expect((await press(`/${id}`, { do: 'publish' })).status).toBe(403)
@@ -118,7 +118,7 @@ test('ADMIN-02 a document to which a text leads is not removed; one that nothing
   expect((await press(`/${free}`, { do: 'remove' })).status).toBe(303)
   expect(await app.storage.get(`documents/${sha256}`)).toBeNull()
   expect((await open(free, editor)).status).toBe(404)
-  // Put away it is found in the archive, and the same bytes bring it back unpublished.
+  // Archived it is found in the archive, and uploading the same bytes restores it unpublished.
   expect((await press(`/${used}`, { do: 'archive' })).status).toBe(303)
   expect(await names('?show=archived')).toEqual(['used.pdf'])
   expect(await upload('used again.pdf', 'used')).toBe(used)
@@ -164,7 +164,7 @@ test('FILE-02 a newer version takes the older one’s place in lists; both keep 
   expect([...old.matchAll(/>Version (\d)</g)].map(([, n]) => n)).toEqual(['3', '3', '2', '1'])
   expect(await seen(third)).not.toContain('There is a newer version')
 
-  // A version in between that is taken back, and a newest that members alone may have.
+  // A version in between that is unpublished, and a newest that members alone may have.
   await save(second, { do: 'take-back' })
   await save(third, words(3, { replaces: second, visibility: '2' }))
   expect(await listed()).toEqual(['Version 1'])

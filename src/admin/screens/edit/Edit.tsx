@@ -52,7 +52,7 @@ function Opened({ data }: { data: EditData }) {
   const editors = useRef(new Map<string, EditorHandle>())
   const choosers = useChoosers()
   const [key, setKey] = useState(data.key)
-  // What was typed into a form that was refused stands in it again.
+  // A refused form is shown with what was typed.
   const [typed] = useState<Values>(() => typedIn(data, refused?.typed ?? []))
   const saving = useAutosave(
     { kind: data.kind, key: data.key, account: data.account },
@@ -195,7 +195,7 @@ function Opened({ data }: { data: EditData }) {
           form={data.form}
           readOnly={!data.mayEdit}
           valueAt={valueOf}
-          drawn={(column) => saving.drawn[column] ?? 0}
+          renderKey={(column) => saving.renderKeys[column] ?? 0}
           errorOf={errorOf}
           richText={({ field, column, value, error, children }) =>
             !data.mayEdit ? (

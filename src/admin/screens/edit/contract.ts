@@ -8,7 +8,7 @@ import type { Move } from '#entries/moves.ts'
 import type { Values } from '#entries/values.ts'
 import type { LoadedRemarks } from '../../remarks/contract.ts'
 
-/** What the screen of one thing shows. */
+/** The data of the screen of one thing. */
 export interface EditData {
   kind: string
   /** What one of them is called. */
@@ -16,7 +16,7 @@ export interface EditData {
   /** Null while it is new. */
   key: string | null
   name: string | null
-  /** Whose unsaved text the browser keeps. */
+  /** Whose unsaved text the browser stores. */
   account: string
   state: State
   /** Something of it is public. */
@@ -43,7 +43,7 @@ export interface EditData {
   workflow: boolean
   /** It has texts in two languages that can be published each by itself. */
   languages: boolean
-  /** What there is to look at in its texts. */
+  /** The remarks on its texts. */
   remarks: LoadedRemarks
   /** Its texts may hold pictures, charts and prices. */
   expanded: boolean
@@ -53,13 +53,13 @@ export interface EditData {
   task: Task | null
   /** The latest steps of its way, the last first. */
   steps: readonly Step[]
-  /** What the newsroom says about it; null for who has no part in that, or while it is new. */
+  /** The newsroom's notes on it; null for viewers without access to them, or while it is new. */
   notes: readonly Note[] | null
   /** Who else has it open. */
   others: readonly Other[]
-  /** The number of a publication that was just made and can be taken back. */
+  /** The number of a publication that was just made and can be undone. */
   undo: number | null
-  /** What the viewer asked for as well, and somebody else had done. */
+  /** The viewer's request that a colleague had already carried out. */
   already: Pick<Step, 'cause' | 'by' | 'at'> | null
 }
 

@@ -80,7 +80,7 @@ test('SAFE-08 POST-02 of two who publish, hand in or schedule the same at once b
   }
 })
 
-test('SAFE-08 POST-02 who does what a colleague has just done sees that name, and what he wrote beside it is kept', async () => {
+test('SAFE-08 POST-02 a move that a colleague has just made is reported with the name, and a note with it is saved', async () => {
   const author = await room.account('author')
   const written = async () => {
     const own = testContext(room.app, { viewer: author }).ctx
@@ -102,13 +102,13 @@ test('SAFE-08 POST-02 who does what a colleague has just done sees that name, an
     expect(html).toContain(`Already done by ${editor.displayName}: ${step}.`)
     const { notes } = dataOf(panel)
     expect([move, notes?.map(({ body }) => body)]).toEqual([move, move === 'return' ? ['والتاريخ أيضاً'] : []])
-    // Who presses again what he did himself is answered as the first time.
+    // Repeating one's own move gets the first answer.
     const again = await press(ARTICLES.kind, key, { do: move, note: 'أضف مصدراً' })
     expect(again.location).toContain('done=')
   }
 })
 
-test('SAFE-08 POST-02 of two who return at once one sees that the other did; the same words are kept once', async () => {
+test('SAFE-08 POST-02 of two who return at once one sees that the other did; the same note is stored once', async () => {
   const author = await room.account('author')
   const key = await beginEntry(testContext(room.app, { viewer: author }).ctx, ARTICLES.kind, STORY)
   await press(ARTICLES.kind, key, { do: 'submit' }, author)
@@ -134,7 +134,7 @@ test('POST-02 what is public goes also when its form brings a change, which stay
   })
 })
 
-test('POST-02 a publication is taken back from its notice: a new thing is a draft again, a changed one what it was', async () => {
+test('POST-02 a publication is undone from its notice: a new thing is a draft again, a changed one what it was', async () => {
   const { app } = room
   const story = await begin(ARTICLES.kind, STORY)
   const published = await press(ARTICLES.kind, story, { do: 'publish' })

@@ -97,7 +97,7 @@ export const EDIT: PanelScreen<'edit'> = {
   },
 }
 
-/** Makes a move once, however often its form is sent; a publication is remembered, so that it can be taken back. */
+/** Makes a move once, however often its form is sent; a publication is recorded, so that it can be undone. */
 async function move(ctx: RequestContext, kind: Kind, key: string, what: Move, how: Moving): Promise<Acted> {
   const remember: Moving['remember'] = (trx, entry, made) => rememberPublication(trx, ctx, entry, made, how)
   const moving = what === 'publish' ? { ...how, remember } : how
@@ -118,7 +118,7 @@ function kindOf(name: string | undefined): Kind {
   return kind
 }
 
-/** What is said after a move; after the others the thing is as readers have it. */
+/** Confirmations after moves; after the others the thing is as published. */
 const MOVED: Partial<Record<Move, Done>> = {
   submit: 'submitted',
   return: 'returned',
@@ -186,7 +186,7 @@ function addressOf(kind: Kind, { key, published }: Entry, lang: Lang): string | 
   return address ? localePath(lang, address) : null
 }
 
-/** What is to be changed, as the last who returned it said. */
+/** The note of the last return. */
 async function returnNote(ctx: RequestContext, { kind, key }: Entry): Promise<EditData['note']> {
   const row = await ctx.app.db
     .selectFrom('entry_revision as r')
@@ -200,7 +200,7 @@ async function returnNote(ctx: RequestContext, { kind, key }: Entry): Promise<Ed
   return row?.note ? { text: row.note, by: row.display_name, at: row.at.toISOString() } : null
 }
 
-/** What a request has begun: when its work is refused, the page that answers is that of the draft, not of one more. */
+/** The draft that a request created: a refusal shows that draft's page, instead of creating another one. */
 const begun = new WeakMap<RequestContext, string>()
 
 /** The key of what the form is of; a new thing is begun, once. */
@@ -221,7 +221,7 @@ async function keyFor(
   return made
 }
 
-/** Whether what is in the form is the viewer's to change: what he may only read is not sent by it. */
+/** Whether the viewer may change what the form has: read-only fields are not sent by it. */
 async function mayChange(ctx: RequestContext, kind: Kind, key: string): Promise<boolean> {
   const entry = await readEntry(ctx.app.db, kind, key)
   return entry !== null && can(ctx.viewer, kind.needs.edit, entry.owned)
@@ -256,7 +256,7 @@ async function saveAll(ctx: RequestContext, kind: Kind, key: string, changes: Ch
     throw new Refusal('stale', { fields: Object.fromEntries(names.map((name) => [name, 'stale' as const])) })
 }
 
-/** What a button of the list of remarks says: `holds:body_en:mark:mark`, `accept:id:figure`. */
+/** The operation of a button of the list of remarks: `holds:body_en:mark:mark`, `accept:id:figure`. */
 function remarkIn(work: string): { does: 'holds' | 'accept'; parts: string[] } | null {
   const [does, ...parts] = work.split(':')
   return does === 'holds' || does === 'accept' ? { does, parts } : null

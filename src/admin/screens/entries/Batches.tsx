@@ -15,7 +15,7 @@ export default function Batches({ data }: { data: ListPage<BatchRow> }) {
     <PanelList
       label={t('admin.batches')}
       list={data}
-      counted={t('admin.batches.count', { count: data.count })}
+      countText={t('admin.batches.count', { count: data.count })}
       rowKey={({ id }) => id}
       empty={{ title: t('admin.batches.empty'), text: t('admin.batches.emptyText') }}
       columns={[

@@ -17,8 +17,8 @@ const ErrorSummary = lazy(async () => ({ default: (await import('#ui/form/ErrorS
 /** The list of a kind. */
 export default function Entries({ data }: { data: EntriesData }) {
   const { t } = useI18n()
-  const { kind, one, together, list, counted, columns, filters, may, views } = data
-  const narrowed = Object.keys(list.asked).length > 0
+  const { kind, one, together, list, countText, columns, filters, may, views } = data
+  const isFiltered = Object.keys(list.asked).length > 0
   const refused = useRefused()
   const errors = Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message }))
   const bulk = [
@@ -47,15 +47,15 @@ export default function Entries({ data }: { data: EntriesData }) {
           <ErrorSummary errors={errors} />
         </Suspense>
       )}
-      {(views.length > 0 || narrowed) && (
+      {(views.length > 0 || isFiltered) && (
         <Suspense>
-          <SavedViews kind={kind} views={views} narrowed={narrowed} />
+          <SavedViews kind={kind} views={views} isFiltered={isFiltered} />
         </Suspense>
       )}
       <PanelList<EntryRow>
         label={together}
         list={list}
-        counted={counted}
+        countText={countText}
         rowKey={({ key }) => key}
         rowLabel={({ title }) => t('admin.entries.choose', { name: title ?? t('admin.entries.untitled') })}
         search={t('admin.entries.search')}
@@ -151,7 +151,7 @@ function RowLinks({
 }
 
 /** Sets one field of what was chosen; the value is asked for on the next page. And chooses what is on the other pages too. */
-function SetField({ data: { fields, list, counted } }: { data: EntriesData }) {
+function SetField({ data: { fields, list, countText } }: { data: EntriesData }) {
   const { t } = useI18n()
   return (
     <>
@@ -178,7 +178,7 @@ function SetField({ data: { fields, list, counted } }: { data: EntriesData }) {
       )}
       {list.pages > 1 && (
         <label>
-          <input type="checkbox" name="all" value="1" /> {t('admin.entries.all', { counted })}
+          <input type="checkbox" name="all" value="1" /> {t('admin.entries.all', { rows: countText })}
         </label>
       )}
     </>

@@ -11,8 +11,8 @@ import type { EntriesData } from './contract.ts'
 export function SavedViews({
   kind,
   views,
-  narrowed,
-}: Pick<EntriesData, 'kind' | 'views'> & { narrowed: boolean }) {
+  isFiltered,
+}: Pick<EntriesData, 'kind' | 'views'> & { isFiltered: boolean }) {
   const { t } = useI18n()
   const saved = views.some(({ current, own }) => current && own)
   return (
@@ -36,7 +36,7 @@ export function SavedViews({
           ))}
         </ul>
       )}
-      {narrowed && !saved && <SaveView />}
+      {isFiltered && !saved && <SaveView />}
     </div>
   )
 }

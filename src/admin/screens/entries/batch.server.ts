@@ -7,11 +7,11 @@ import {
   runBatch,
   setBatchValue,
   type Batch,
-  type Wish,
+  type BatchRequest,
 } from '#entries/bulk/batch.server.ts'
 import { BATCHES_PAGE, listBatches } from '#entries/bulk/batches.server.ts'
 import { mayUndo, undoBatch } from '#entries/bulk/undo.server.ts'
-import { countedRows, namedTogether } from '#entries/counted.ts'
+import { countText, pluralName } from '#entries/count-text.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
 import { formOf } from '#entries/form/model.server.ts'
 import { fieldsIn } from '#entries/form/model.ts'
@@ -50,15 +50,15 @@ export const BATCHES: PanelScreen<'batches'> = {
     const named = await seriesOf(ctx, batches)
     const rows = await Promise.all(
       batches.map(async (batch): Promise<BatchRow> => {
-        const { id, wish, done, left, by, at, undoneAt, accountId } = batch
+        const { id, request, done, left, by, at, undoneAt, accountId } = batch
         const base = { id, left, by, at: at.toISOString(), undoneAt: undoneAt?.toISOString() ?? null }
         if (batch.kind === POINTS_BATCH) return { ...base, ...pricesRow(ctx, batch, named) }
         const kind = kindNamed(batch.kind)
         if (!kind) throw new Error(`A batch of no kind: ${batch.kind}`)
         return {
           ...base,
-          kind: namedTogether(kind, ctx.lang),
-          words: await wordsOf(ctx, kind, wish, done),
+          kind: pluralName(kind, ctx.lang),
+          words: await wordsOf(ctx, kind, request, done),
           to: `/admin/changes/${id}`,
           mayUndo: undoneAt === null && done > 0 && mayUndo(ctx, kind, accountId),
         }
@@ -93,7 +93,7 @@ export const BATCH: PanelScreen<'batch'> = {
     const { batch, kind } = await openBatch(ctx, params['id'])
     switch (formText(form, 'do')) {
       case 'value':
-        await setBatchValue(ctx, kind, batch, formText(form, batch.wish.column ?? ''))
+        await setBatchValue(ctx, kind, batch, formText(form, batch.request.column ?? ''))
         break
       case 'run':
         await runBatch(ctx, kind, batch.id)
@@ -128,7 +128,7 @@ async function presentBatch(
   { batch, kind }: { batch: Batch; kind: Kind },
 ): Promise<BatchData> {
   const { lang } = ctx
-  const change = changeOf(batch.wish)
+  const change = changeOf(batch.request)
   const base = {
     id: batch.id,
     kind: kind.name,
@@ -144,7 +144,7 @@ async function presentBatch(
     return {
       ...base,
       stage: undone ? 'undone' : 'done',
-      words: await wordsOf(ctx, kind, batch.wish, count),
+      words: await wordsOf(ctx, kind, batch.request, count),
       count,
       live: batch.done.filter(({ live }) => live).length,
       left: named(undone ? batch.notUndone : batch.left),
@@ -153,16 +153,16 @@ async function presentBatch(
       mayUndo: !undone && count > 0 && mayUndo(ctx, kind, batch.accountId),
     }
   }
-  const preview = change && (await previewBatch(ctx, kind, batch.wish.keys, change))
-  const count = preview ? preview.ready : batch.wish.keys.length
+  const preview = change && (await previewBatch(ctx, kind, batch.request.keys, change))
+  const count = preview ? preview.ready : batch.request.keys.length
   return {
     ...base,
     stage: preview ? 'confirm' : 'value',
-    words: await wordsOf(ctx, kind, batch.wish, count),
+    words: await wordsOf(ctx, kind, batch.request, count),
     count,
     live: preview?.live ?? 0,
     left: named(preview?.left ?? []),
-    field: preview ? null : await fieldOf(ctx, kind, batch.wish.column ?? ''),
+    field: preview ? null : await fieldOf(ctx, kind, batch.request.column ?? ''),
     changed: [],
     mayUndo: false,
   }
@@ -178,18 +178,18 @@ async function fieldOf(ctx: RequestContext, kind: Kind, column: string): Promise
 async function wordsOf(
   ctx: RequestContext,
   kind: Kind,
-  wish: Omit<Wish, 'keys'>,
+  request: Omit<BatchRequest, 'keys'>,
   count: number,
 ): Promise<BatchWords> {
   const { lang } = ctx
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
-  const column = kind.columns.find((one) => one.column === wish.column)
-  const value = wish.value ?? null
+  const column = kind.columns.find((one) => one.column === request.column)
+  const value = request.value ?? null
   const present = await presentOf(ctx.app, kind, { lang, fmt }, column ? [{ [column.column]: value }] : [])
   return {
-    do: wish.do,
+    do: request.do,
     field: column ? columnLabel(column, lang) : '',
     value: column ? (present(column, value)?.text ?? '') : '',
-    rows: countedRows(kind, count, lang, (number) => fmt.number(number)),
+    rows: countText(kind, count, lang, (number) => fmt.number(number)),
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
-import { prepareBatch, runBatch, type Wish } from '#entries/bulk/batch.server.ts'
+import { prepareBatch, runBatch, type BatchRequest } from '#entries/bulk/batch.server.ts'
 import { undoBatch } from '#entries/bulk/undo.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { chooseMailWays, listNotices, markNotices } from '#entries/notices/list.server.ts'
@@ -41,8 +41,8 @@ async function write(viewer: Member | undefined, count: number): Promise<string[
     )
   return keys
 }
-async function change(keys: readonly string[], wish: Omit<Wish, 'keys'>): Promise<number> {
-  const id = await prepareBatch(room.app.db, as(), ARTICLES.kind, { keys, ...wish })
+async function change(keys: readonly string[], request: Omit<BatchRequest, 'keys'>): Promise<number> {
+  const id = await prepareBatch(room.app.db, as(), ARTICLES.kind, { keys, ...request })
   await runBatch(as(), ARTICLES.kind, id)
   return id
 }
@@ -56,7 +56,7 @@ const screen = async (viewer: Member | undefined, lang: Lang) => {
   return renderView(Notices, lang, panel).replace(/[\u2066-\u2069]/g, '')
 }
 
-test('ADMIN-02 POST-02 what is published, changed or archived at once is one notice to each author, with how many are his', async () => {
+test('ADMIN-02 POST-02 what is published, changed or archived at once is one notice to each author, with the number of their own', async () => {
   const own = await write(author, 11)
   const others = await write(other, 2)
   room.app.seen.jobs.length = 0
@@ -116,7 +116,7 @@ test('ADMIN-02 a change that is undone before anybody has read of it sends no no
   await forget()
 })
 
-test('ADMIN-02 POST-02 a single publication that is taken back unread sends none either', async () => {
+test('ADMIN-02 POST-02 a single publication that is undone unread sends none either', async () => {
   const [key = ''] = await write(author, 1)
   const press = (fields: Record<string, string>) =>
     pressScreen(room.app, `/admin/articles/${key}`, fields, { viewer: editor })

@@ -28,12 +28,12 @@ export interface EntriesData {
   one: string
   together: string
   list: ListPage<EntryRow>
-  counted: string
+  countText: string
   /** Heads the names; null for the word that fits all kinds. */
   named: string | null
   columns: readonly string[]
   filters: readonly { name: string; label: string; options: readonly Labelled[] }[]
-  /** What is left to translate, by sort, with how much; null where there is nothing to translate in the kind. */
+  /** What is left to translate, by type, with counts; null for kinds without translations. */
   translations: readonly { value: 'stale' | 'noEnglish' | 'noArabic'; count: number }[] | null
   /** Other screens of each of them. */
   beside: readonly { path: string; label: string }[]
@@ -57,7 +57,7 @@ export interface BatchWords {
   do: 'set' | 'publish' | 'archive' | 'prices'
   field: string
   value: string
-  /** So many things, in words. */
+  /** The number of things, in words. */
   rows: string
 }
 

@@ -96,12 +96,12 @@ describe('ADMIN-01 the list of a kind', () => {
       for (const word of words) expect(html, word).toContain(word)
     }
     expect(await listAt(`${LIST}?q=petrochemical`)).toMatchObject({
-      counted: 'صفقة واحدة',
+      countText: 'صفقة واحدة',
       list: { count: 1 },
     })
   })
 
-  test('narrows by search, filter and state; what is none of these is ignored, and a page past the end is 404', async () => {
+  test('filters by search, filter and state; unknown values are ignored, and a page past the end is 404', async () => {
     const key = await published({ acquisition_target_en: 'Filtered one', the_condition: 'suspended' })
     const rows = async (query: string) => (await listAt(`${LIST}?${query}`)).list.rows.map((row) => row.key)
     expect(await rows('q=filtered&the_condition=suspended')).toEqual([key])
@@ -150,7 +150,7 @@ describe('ADMIN-01 the list of a kind', () => {
 })
 
 describe('ADMIN-01 changes to several things at once', () => {
-  test('a field is set: asked for, told in one sentence, done at once for readers, undone in one click', async () => {
+  test('a field is set: asked for, described in one sentence, public at once, undone in one click', async () => {
     const keys = [await published(), await published(), await published({ the_condition: 'suspended' })]
     const at = await choose(keys, 'set', { column: 'the_condition' })
     expect(await batchAt(at)).toMatchObject({ stage: 'value', field: { column: 'the_condition' } })
@@ -315,7 +315,7 @@ describe('ADMIN-01 changes to several things at once', () => {
     expect(await entryOf(help, HELP)).toMatchObject({ state: 'public', changed: [], published: fields })
   })
 
-  test('asked for twice it is done once; nobody else runs it, and nothing is chosen is told', async () => {
+  test('asked for twice it is done once; no one else runs it, and an empty choice is reported', async () => {
     const key = await published()
     const at = await choose([key], 'archive')
     expect((await open(at, other)).status).toBe(404)
@@ -367,7 +367,7 @@ describe('ADMIN-01 changes to several things at once', () => {
   })
 })
 
-test('POST-02 ADMIN-01 the list of posts is narrowed to what is left to translate, with counts, and a saved view keeps that', async () => {
+test('POST-02 ADMIN-01 the list of posts is filtered by what is left to translate, with counts, and a saved view has that filter', async () => {
   const texts = { summary_ar: 'م', body_ar: '<p>واحد</p>', category_id: '1' }
   const english = { title_en: 'Both', summary_en: 's', body_en: '<p>One</p>' }
   const both = await published({ ...texts, ...english, title_ar: 'بالاثنتين' }, ARTICLES.kind)
@@ -396,7 +396,7 @@ test('POST-02 ADMIN-01 the list of posts is narrowed to what is left to translat
   expect(await keys('noEnglish')).toEqual([])
   await press('/admin/articles?translation=stale', { do: 'view', view: 'متأخرة الترجمة' })
   expect((await at('')).views).toMatchObject([{ name: 'متأخرة الترجمة', query: 'translation=stale' }])
-  // A word that is none of these narrows nothing; other kinds have no such filter.
+  // An unknown value filters nothing; other kinds have no such filter.
   expect((await at('translation=nonsense')).list.count).toBe(3)
   expect((await listAt(`${LIST}?translation=stale`)).translations).toBeNull()
 })

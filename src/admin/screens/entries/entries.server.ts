@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { MOST_IN_BATCH, settableColumns } from '#entries/bulk/change.ts'
 import { prepareBatch } from '#entries/bulk/batch.server.ts'
-import { countedRows } from '#entries/counted.ts'
+import { countText } from '#entries/count-text.ts'
 import type { Kind } from '#entries/kind.ts'
 import { countTranslations, filtersOf, keysOf, listEntries, type Asked } from '#entries/list/list.server.ts'
 import { isTranslated, TRANSLATIONS } from '#entries/list/translation.server.ts'
@@ -91,9 +91,9 @@ function kindOf(ctx: RequestContext, params: ScreenAt['params']): Kind {
   return kind
 }
 
-type Narrowed = Omit<Asked, 'page'>
+type Filters = Omit<Asked, 'page'>
 
-function askedIn(kind: Kind, { searchParams }: URL): Narrowed {
+function askedIn(kind: Kind, { searchParams }: URL): Filters {
   const show = SHOWS.find((one) => one === searchParams.get('show')) ?? ''
   const translation = isTranslated(kind)
     ? TRANSLATIONS.find((one) => one === searchParams.get('translation'))
@@ -110,8 +110,8 @@ function askedIn(kind: Kind, { searchParams }: URL): Narrowed {
   }
 }
 
-/** What a list is narrowed by, as the address has it. */
-const inAddress = ({ text, filters, show, translation }: Narrowed): Record<string, string> => ({
+/** The active filters as parameters of the address. */
+const inAddress = ({ text, filters, show, translation }: Filters): Record<string, string> => ({
   ...(text && { q: text }),
   ...(show && { show }),
   ...(translation && { translation }),
@@ -141,12 +141,12 @@ async function choose(ctx: RequestContext, kind: Kind, url: URL, form: FormData)
       column: { ar: 'اختر الحقل الذي تريد تغييره.', en: 'Choose the field to change.' },
     })
   }
-  const wish = { keys: [...new Set(keys)], do: work, ...(work === 'set' && { column }) }
-  return once(ctx, `batch.prepare.${kind.name}`, (trx) => prepareBatch(trx, ctx, kind, wish))
+  const request = { keys: [...new Set(keys)], do: work, ...(work === 'set' && { column }) }
+  return once(ctx, `batch.prepare.${kind.name}`, (trx) => prepareBatch(trx, ctx, kind, request))
 }
 
 interface Loaded {
-  asked: Narrowed
+  asked: Filters
   page: number
   listed: Awaited<ReturnType<typeof listEntries>>
   views: Awaited<ReturnType<typeof listViews>>
@@ -173,8 +173,8 @@ async function present(
     { lang, fmt },
     listed.rows.map(({ cells }) => Object.fromEntries(cells.map(({ column, value }) => [column, value]))),
   )
-  const narrowed = inAddress(asked)
-  const query = new URLSearchParams(narrowed).toString()
+  const parameters = inAddress(asked)
+  const query = new URLSearchParams(parameters).toString()
   return {
     kind: kind.name,
     one: kind.one[lang],
@@ -191,9 +191,9 @@ async function present(
       count: listed.total,
       page,
       pages: listed.pages,
-      asked: narrowed,
+      asked: parameters,
     },
-    counted: countedRows(kind, listed.total, lang, (count) => fmt.number(count)),
+    countText: countText(kind, listed.total, lang, (count) => fmt.number(count)),
     named: namedBy(kind, lang),
     columns: columns.map((column) => columnLabel(column, lang)),
     filters: filtersOf(kind).map(({ column, label, options }) => ({

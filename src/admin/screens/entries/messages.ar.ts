@@ -18,7 +18,7 @@ export const ar = {
   'admin.entries.choose': 'اختيار {name}',
   'admin.entries.field': 'الحقل المراد تغييره',
   'admin.entries.set': 'تغيير',
-  'admin.entries.all': 'في كل الصفحات: {counted}',
+  'admin.entries.all': 'في كل الصفحات: {rows}',
   'admin.entries.empty': 'لا شيء هنا بعد',
   'admin.entries.emptyText': 'يظهر هنا ما تضيفه هيئة التحرير أو تستورده.',
   'admin.views': 'خيارات تصفية محفوظة',

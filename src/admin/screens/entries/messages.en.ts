@@ -17,7 +17,7 @@ export const en = {
   'admin.entries.choose': 'Choose {name}',
   'admin.entries.field': 'Field to change',
   'admin.entries.set': 'Change',
-  'admin.entries.all': 'On every page: {counted}',
+  'admin.entries.all': 'On every page: {rows}',
   'admin.entries.empty': 'Nothing here yet',
   'admin.entries.emptyText': 'What the newsroom adds or imports is listed here.',
   'admin.views': 'Saved views',

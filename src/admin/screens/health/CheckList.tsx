@@ -2,7 +2,7 @@ import { Message, useI18n } from '#i18n/react.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Check } from './contract.ts'
 
-/** Each part with its state and what it says of itself. */
+/** Each part with its state and its details. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { t } = useI18n()
   return (

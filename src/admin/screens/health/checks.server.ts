@@ -10,7 +10,7 @@ import type { Check } from './contract.ts'
 const LITTLE_DISK = { warn: 0.15, danger: 0.05 }
 const GB_HINT = 'si'
 
-/** What the portal depends on, and the state of each part. Every check answers: what cannot be asked is a danger. */
+/** The parts that the portal depends on, with their state. Every check returns: an unreachable part is a danger. */
 export function checkHealth(app: App, lang: Lang): Promise<Check[]> {
   return Promise.all([checkDatabase(app, lang), checkJobs(app), checkMail(app), checkDisk(app, lang)])
 }

@@ -2,7 +2,7 @@ import { sizeText } from '#i18n/number/file-size.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { checkHealth } from './checks.server.ts'
 
-/** What the portal depends on: database, jobs, mail, disk, and the process that answers. */
+/** The parts that the portal depends on: database, jobs, mail, disk, and the process that answers. */
 export const HEALTH: PanelScreen<'health'> = {
   path: 'health',
   title: { ar: 'حالة النظام', en: 'Health' },

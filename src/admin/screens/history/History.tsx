@@ -29,7 +29,7 @@ export default function History({
       <PanelList
         label={t('entries.past')}
         list={list}
-        counted={t('admin.past.count', { count: list.count })}
+        countText={t('admin.past.count', { count: list.count })}
         rowKey={({ id }) => id}
         empty={{ title: t('admin.past.empty'), text: t('admin.past.emptyText') }}
         columns={[
@@ -67,7 +67,7 @@ export default function History({
   )
 }
 
-/** One with a name is kept for ever. */
+/** A named one is never deleted. */
 function NameForm({ row: { id, name, cause } }: { row: PastRow }) {
   const { t } = useI18n()
   const { token } = usePanel()

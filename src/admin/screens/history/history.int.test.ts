@@ -134,7 +134,7 @@ test('POST-02 a version gets a name, and loses it', async () => {
   expect((await past()).at(-1)).toMatchObject({ name: null })
 })
 
-test('ACC-05 an author reads nobody else’s past, and restores nothing', async () => {
+test('ACC-05 an author reads only their own history, and restores nothing', async () => {
   const author = await room.account('author')
   const [last] = await past()
   expect(await open('', author)).toMatchObject({ status: 403, panel: { screen: null } })
@@ -156,7 +156,7 @@ test('POST-02 nothing that a working copy holds runs in the comparison', async (
   expect(html).not.toMatch(/onclick|onerror|alert\(2\)/)
 })
 
-test('IMP POST-02 what imports changed in the row stands between the versions, with its file', async () => {
+test('IMP POST-02 imports that changed the row are listed between the versions, with their file', async () => {
   const { rows } = await sql<{
     id: number
   }>`insert into data_import (section, file_name) values ('helps', 'أسئلة.csv') returning id`.execute(

@@ -87,7 +87,7 @@ async function readArranged(db: Db, lock = false): Promise<HomeOrder> {
 }
 
 /**
- * Puts the posts of the home page in an order. `was` is the order that was looked at: where somebody else has changed it
+ * Puts the posts of the home page in an order. `was` is the order on the screen: where someone else has changed it
  * meanwhile nothing is written. Asked for twice, it is done once. Throws `not_allowed`, `stale`, and `invalid_input` for
  * posts that readers do not have.
  */

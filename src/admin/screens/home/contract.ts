@@ -9,7 +9,7 @@ export interface FixedPart {
   to: string
 }
 
-/** What the screen of the home page shows. */
+/** The data of the screen of the home page. */
 export interface HomePlacesData {
   order: OrderData
   places: readonly {

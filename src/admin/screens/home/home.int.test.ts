@@ -119,9 +119,9 @@ test('MKT-09 an advert for the rail of articles is shown beside them, and nowher
   const moved = (await thrownBy(() => loadContent(ctx, `p-${a}-x`))) as { location?: string } | undefined
   const path = decodeURIComponent(moved?.location ?? '')
   const open = async () => {
-    const { ctx: own, told } = testContext(app, { path })
+    const { ctx: own, recorded } = testContext(app, { path })
     const content = await loadContent(own, path.split('/').at(-1) ?? '')
-    return { html: content.kind === 'article' ? (content.prices ?? '') : '', tags: told.tags }
+    return { html: content.kind === 'article' ? (content.prices ?? '') : '', tags: recorded.tags }
   }
   expect((await open()).html).not.toContain('class="advert')
   await app.db

@@ -16,7 +16,7 @@ import type { FixedPart } from './contract.ts'
 /** How many of the newest posts can be chosen for a place, and how many of a list are named. */
 const [NEWEST, NAMED] = [40, 3]
 
-/** What the home page shows where, and its order. */
+/** The things at each place of the home page, in order. */
 export const HOME: PanelScreen<'home'> = {
   path: 'home',
   title: { ar: 'ترتيب الصفحة الرئيسية', en: 'Home page' },

@@ -35,7 +35,7 @@ export default function Imports({
       <PanelList
         label={t('admin.imports.history')}
         list={list}
-        counted={t('admin.imports.count', { count: list.count })}
+        countText={t('admin.imports.count', { count: list.count })}
         rowKey={({ id }) => id}
         filters={[
           {

@@ -74,7 +74,7 @@ export interface ImportFileData {
   columns: readonly FileColumn[]
   /** Of the column names: those for which the form was made. */
   mark: string
-  /** What a column may become; those that every row needs are marked. */
+  /** The targets of a column; required ones are marked. */
   fields: readonly (Choice & { required: boolean })[]
   /** The layout of an outside source is known: its columns are not chosen. */
   fixed: boolean
@@ -84,7 +84,7 @@ export interface ImportFileData {
   remembered: { id: number; at: string } | null
 }
 
-/** A fault of a file: where, what stood there, what is wrong, and which setting helps. */
+/** A fault of a file: where, the cell's text, what is wrong, and which setting helps. */
 export interface FaultRow {
   key: string
   severity: 'error' | 'warning'
@@ -106,7 +106,7 @@ export interface ImportRunData {
   /** It goes on by itself. */
   active: boolean
   stopAsked: boolean
-  /** So many percent of the file are read; null where that is not known yet. */
+  /** The percentage of the file that is read; null where it is not known yet. */
   percent: number | null
   merging: boolean
   secondsLeft: number | null
@@ -122,7 +122,7 @@ export interface ImportRunData {
   hasLinesOut: boolean
   refusal: string | null
   faults: ListPage<FaultRow>
-  /** More faults than are kept one by one. */
+  /** More faults than are stored one by one. */
   more: number
   at: string
   by: string | null

@@ -32,7 +32,7 @@ const MAPPING_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** Names of layouts that are not of the newsroom's making. */
 const TAKEN = ['generic', ...DESTINATIONS.flatMap(({ ready }) => Object.keys(ready?.labels ?? {}))]
 
-/** Does what the form of a file asks: reads it anew, checks it, keeps its mapping, throws it away. */
+/** Runs the action of a file's form: read again, check, save the mapping, delete. */
 export async function actOnFile(ctx: RequestContext, upload: Upload, form: FormData) {
   const { app } = ctx
   const here = `imports/files/${upload.id}`
@@ -101,7 +101,7 @@ function columnsIn(form: FormData, header: readonly string[]): MappedColumn[] {
   return chosen
 }
 
-/** What keeps the file from being read at all is said here, beside the choices that mend it. */
+/** Faults that prevent reading the file are shown beside the choices that solve them. */
 async function refuseUnfit(
   { app }: RequestContext,
   upload: Upload,

@@ -78,7 +78,7 @@ test('MKT-09 TRUST-05 of a file with faults the good rows go in, rows of one key
       line('400', '16/11/2026'),
       line('4l0', '17/11/2026'),
       line('420', '18/11/2026'),
-      // Of the key of a line with a fault, and twice the same key: nobody can say which is right.
+      // Of the key of a line with a fault, and twice the same key: it is unknown which is right.
       line('410', '17/11/2026'),
       line('430', '19/11/2026'),
       line('431', '19/11/2026'),

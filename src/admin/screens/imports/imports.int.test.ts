@@ -151,7 +151,7 @@ test('MKT-09 a file is sent, mapped, checked with every fault, mended, imported 
     },
   ])
 
-  // A file of the same form is mapped as this one was; what it changes keeps the older import from being undone.
+  // A file of the same form is mapped as this one was; its changes prevent the older import from being undone.
   const later = await send(csv([HEAD, 'UREA,ME,FOB,405,16/11/2026', 'UREA,ME,FOB,410,17/11/2026']))
   expect(await open<ImportFileData>(later.to)).toMatchObject({
     remembered: { id: Number(run.split('/').at(-1)) },

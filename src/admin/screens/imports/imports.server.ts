@@ -102,7 +102,7 @@ async function upload(ctx: RequestContext, form: FormData): Promise<number> {
     throw error instanceof ImportRefusal ? new FieldErrors({ file: inBoth(error) }) : error
   })
   let used = false
-  // Another file of the same name and size is another wish.
+  // Another file of the same name and size is another request.
   const sent = await once(ctx, `import.upload.${sha256}`, async (trx) => {
     used = true
     const glance = await glanceAt(app, key, {})

@@ -202,7 +202,7 @@ async function present(
   }
 }
 
-/** What an undoing did, as the audit log has it. */
+/** The result of an undo, for the audit log. */
 async function undoneOf(
   db: RequestContext['app']['db'],
   { id, undoneAt, undoneBy }: ImportDetail,

@@ -51,7 +51,7 @@ export default function JobsScreen({ data: { counts, list } }: { data: JobsView 
       <PanelList
         label={t('admin.jobs')}
         list={list}
-        counted={t('admin.jobs.count', { count: list.count })}
+        countText={t('admin.jobs.count', { count: list.count })}
         rowKey={({ id }) => id}
         filters={[
           {

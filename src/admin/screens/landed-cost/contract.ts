@@ -2,7 +2,7 @@ import type { ValueBasis } from '#sections/landed-cost/contract.ts'
 import type { RateKind } from '#sections/landed-cost/rates/recorded.ts'
 import type { ListPage } from '../../parts/list.ts'
 
-/** The address of a rate that is not there yet. */
+/** The address of a new rate. */
 export const NEW_RATE = 'new'
 
 interface Choice {

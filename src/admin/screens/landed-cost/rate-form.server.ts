@@ -66,7 +66,7 @@ function boundsIn(
   return [least, most]
 }
 
-/** What a form says of a rate that has begun. Throws FieldErrors with what is wrong. */
+/** Reads the form of a rate that has begun. Throws FieldErrors. */
 export function readTexts(form: FormData, today: string): Texts {
   const errors: Errors = {}
   const texts = textsIn(form, today, errors)

@@ -54,10 +54,10 @@ const newest = async () => (await recorded())[0]!
 
 /** The VAT of one offer as readers see it on a day; null where it is asked for. */
 async function vatOn(day: string, query = 'to=EG&o1=CN&t1=CIF&p1=1000&l1=0&d1=0&a1=0&hs=3906') {
-  const { ctx, told } = testContext(room.app, { lang: 'en' })
+  const { ctx, recorded } = testContext(room.app, { lang: 'en' })
   const { comparison } = await loadComparison(ctx, new URLSearchParams(`${query}&day=${day}`))
   const [offer] = comparison.offers
-  return { rate: offer?.sums.vat ?? null, faults: comparison.facts.faults, offer, tags: told.tags }
+  return { rate: offer?.sums.vat ?? null, faults: comparison.facts.faults, offer, tags: recorded.tags }
 }
 
 test('ADMIN-02 ADMIN-03 a country with a rate is a destination at once, and its comparison says rate, note and source', async () => {
@@ -239,7 +239,7 @@ test('ADMIN-02 each change is in the audit log once, with its fields in the read
   expect((await listAudit(room.app.db)).lines[0]).toMatchObject({ action: 'landedCost.rate', after: null })
 })
 
-test('ADMIN-02 ACC-05 the list is narrowed by charge and country, in both languages; only the newsroom changes it', async () => {
+test('ADMIN-02 ACC-05 the list is filtered by charge and country, in both languages; only the newsroom changes it', async () => {
   await press('new', RATE)
   const list = async (query: string, lang: 'ar' | 'en' = 'ar') =>
     (await openScreen(room.app, `/admin/landed-cost${query}`, { viewer: editor, lang })).panel

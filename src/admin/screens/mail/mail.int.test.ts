@@ -29,7 +29,7 @@ afterAll(() => database.drop())
 const as = (role: 'administrator' | 'editor'): Viewer => ({ role, id: 1, username: role, displayName: role })
 const open = (path: string, viewer?: Viewer) => openScreen(app, path, { viewer })
 
-test('the administrator reads the list and a whole mail; its HTML stands in a frame without any right', async () => {
+test('the administrator reads the list and a whole mail; its HTML is in a sandboxed frame', async () => {
   const list = await open('/admin/mail', as('administrator'))
   expect(renderView(Mail, 'ar', list.panel)).toContain('رسالة جديدة')
   const html = renderView(MailReader, 'ar', (await open(`/admin/mail/${id}`, as('administrator'))).panel)
@@ -39,7 +39,7 @@ test('the administrator reads the list and a whole mail; its HTML stands in a fr
   expect(html).toContain('ali@plant.example')
 })
 
-test('ACC-05 nobody else may read mails; what does not exist is 404', async () => {
+test('ACC-05 no one else may read mails; a missing mail is 404', async () => {
   for (const path of ['/admin/mail', `/admin/mail/${id}`]) {
     expect(await thrownBy(() => open(path))).toMatchObject({ status: 302 })
     expect(await open(path, as('editor'))).toMatchObject({ status: 403, panel: { screen: null } })

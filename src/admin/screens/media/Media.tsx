@@ -29,7 +29,7 @@ export default function Media({ data }: { data: LibraryData }) {
         columns={[]}
         rowKey={({ key }) => key}
         search={t('admin.media.search')}
-        counted={t('admin.media.count', { count: data.list.count })}
+        countText={t('admin.media.count', { count: data.list.count })}
         filters={[
           {
             name: 'show',

@@ -1,7 +1,7 @@
 import { LANGS, type Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 
-/** What is said of a file in both languages, for who may use it and not change it. */
+/** The description of a file in both languages, for viewers who may use it and not change it. */
 export function Said<Name extends string>({
   words,
   labels,

@@ -3,7 +3,7 @@ import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
 /** The address of a small version of a picture of the library. */
 export const previewOf = (key: string) => `/media/${key}-320.webp`
 
-/** A small picture whose words stand beside it, cropped as its focus says. */
+/** A small picture with its text beside it, cropped as its focus says. */
 export function Thumb({ picture }: { picture: Pick<LibraryPicture, 'key' | 'focalX' | 'focalY'> }) {
   return (
     <img

@@ -8,7 +8,7 @@ import type { PlaceOfUse } from './contract.ts'
 interface UsesProps {
   /** Whose words say it. */
   of: 'media' | 'documents'
-  /** What the question before a removal calls it. */
+  /** Its name in the question before a removal. */
   name: string
   uses: readonly PlaceOfUse[]
   archived: boolean

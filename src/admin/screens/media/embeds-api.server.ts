@@ -4,7 +4,7 @@ import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 
-/** What the editor asks when a text is to hold a chart, a table or a price of the site. */
+/** The calls by which the editor embeds a chart, a table or a price of the site. */
 export const embedCalls: ApiModule['calls'] = [
   apiCall({
     method: 'GET',

@@ -33,7 +33,7 @@ const LONG = { ar: 'النص أطول من المسموح.', en: 'The text is to
 /** Longest text of each field, and whether it may have several lines. */
 type TextRules<Name extends string> = Readonly<Record<Name, { most: number; lines?: true }>>
 
-/** What a form says of a file in both languages. Throws a FieldErrors for texts that are too long. */
+/** The form's description of a file in both languages. Throws a FieldErrors for texts that are too long. */
 export function wordsIn<Name extends string>(
   form: FormData,
   rules: TextRules<Name>,

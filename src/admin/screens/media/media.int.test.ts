@@ -89,7 +89,7 @@ test('ADMIN-02 a picture that a post, a text or a working copy has is not remove
   expect((await press(free, { do: 'remove' }, author)).status).toBe(303)
   expect(await app.storage.list(`images/${free}`)).toEqual([])
   expect((await open(free, editor)).status).toBe(404)
-  // Archived it is offered to nobody, and stays where it is used.
+  // An archived picture is no longer offered, and stays where it is used.
   expect((await press(cover, { do: 'archive' }, author)).status).toBe(303)
   expect(namesIn(await list())).not.toContain('cover.png')
   expect(namesIn(await list('?show=archived'))).toEqual(['cover.png'])

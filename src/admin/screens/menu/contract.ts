@@ -17,13 +17,13 @@ export interface MenuData {
 /** An entry of the menu, a link that is added, or the name of a list. */
 export interface MenuItemData {
   title: string
-  /** What it was made from. */
+  /** Its origin. */
   was: string
   /** The list that it is in; null for the name of a list. */
   list: MenuPlace | null
   lists: readonly { value: string; label: string }[]
   label: Readonly<Record<Lang, string>>
-  /** What it is called where its label is empty; null where it has to have one. */
+  /** Its default label; null where a label is required. */
   own: Readonly<Record<Lang, string>> | null
   /** Where a link of the newsroom's own leads; null for what is the portal's. */
   href: string | null

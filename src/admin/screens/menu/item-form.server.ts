@@ -28,7 +28,7 @@ const WRONG = {
   },
 } as const satisfies Record<string, LocalizedText>
 
-/** What the form of an entry says. Throws FieldErrors with what is wrong, field by field. */
+/** Reads the form of an entry. Throws FieldErrors. */
 export async function readItem(
   ctx: RequestContext,
   form: FormData,

@@ -3,7 +3,7 @@ import type { IssueData } from './contract.ts'
 
 const SUMS = ['sent', 'open', 'bounced', 'failed', 'skipped', 'unsubscribed'] as const
 
-/** What became of an issue. */
+/** The outcome of an issue. */
 export function Sums({ data: { sums, startedAt, endedAt, leftOut } }: { data: IssueData }) {
   const { t, fmt } = useI18n()
   if (!sums) return null

@@ -8,7 +8,8 @@ import { TOKEN_SLOT } from '#platform/mail/mail-template.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { IssueRow, IssueValues } from '#sections/newsletters/issue/change.server.ts'
 import { composeIssue } from '#sections/newsletters/issue/compose.server.ts'
-import { AUDIENCES, LIMITS, NEWSLETTERS_PATH, unsubscribePath } from '#sections/newsletters/contract.ts'
+import { NEWSLETTERS_PATH, unsubscribePath } from '#sections/newsletters/paths.ts'
+import { AUDIENCES, LIMITS } from '#sections/newsletters/issue/issue.ts'
 import type { ListRow } from '#sections/newsletters/lists.server.ts'
 import { problemOf } from '#sections/newsletters/delivery/start.server.ts'
 import { mailI18n } from '#sections/newsletters/words.server.ts'
@@ -39,7 +40,7 @@ export const arranged = ({ posts, figures }: Pick<IssueRow, 'posts' | 'figures'>
   figures,
 })
 
-/** What the form of an issue says. Throws FieldErrors. */
+/** Reads the form of an issue. Throws FieldErrors. */
 export function readIssueForm(form: FormData): IssueValues {
   const audience = AUDIENCES.find((one) => one === formText(form, 'audience'))
   if (!audience) throw new Refusal('bad_request')

@@ -4,7 +4,7 @@ import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroo
 import { writeArrangement } from '#entries/order/arrangement.ts'
 import { listAudit } from '#platform/audit/list.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { LIMITS } from '#sections/newsletters/contract.ts'
+import { LIMITS } from '#sections/newsletters/issue/issue.ts'
 import { composeIssue, mailSubject } from '#sections/newsletters/issue/compose.server.ts'
 import { testIssue, testList, testReaders, testStory } from '#sections/newsletters/testing.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
@@ -212,9 +212,12 @@ test.each([
   ['ارتفاع MEG', 'ar', 'ارتفاع MEG'],
   ['100 MEG', 'ar', '\u200f100 MEG'],
   ['MEG rises', 'en', 'MEG rises'],
-] as const)('LANG-06 the subject %s in %s keeps its side in a list of mails', (subject, lang, shown) => {
-  expect(mailSubject(subject, lang)).toBe(shown)
-})
+] as const)(
+  'LANG-06 the subject %s in %s has its own direction in a list of mails',
+  (subject, lang, shown) => {
+    expect(mailSubject(subject, lang)).toBe(shown)
+  },
+)
 
 test('ACC-05 only who may manage newsletters has the screens', async () => {
   const author = await room.account('author')

@@ -4,8 +4,8 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { manyLines, oneLine } from '#platform/http/form/typed-lines.ts'
 import { beginIssue, saveList } from '#sections/newsletters/issue/change.server.ts'
-import { LIMITS } from '#sections/newsletters/contract.ts'
-import { countedLists, listIssues } from '#sections/newsletters/issue/issues.server.ts'
+import { LIMITS } from '#sections/newsletters/issue/issue.ts'
+import { listsWithCounts, listIssues } from '#sections/newsletters/issue/issues.server.ts'
 import { allLists } from '#sections/newsletters/lists.server.ts'
 import type { LocalizedText } from '../../panel/contract.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
@@ -39,7 +39,7 @@ export const NEWSLETTERS: PanelScreen<'newsletters'> = {
         rows: (limit, offset) => listIssues(ctx, limit, offset),
       },
     )
-    return { issues, lists: await countedLists(ctx), hasServer: ctx.app.config.smtpUrl !== null }
+    return { issues, lists: await listsWithCounts(ctx), hasServer: ctx.app.config.smtpUrl !== null }
   },
 
   async act(ctx, _at, form) {

@@ -17,7 +17,7 @@ export default function Notices({ data: { list, unread } }: { data: NoticesData 
       <PanelList
         label={t('admin.notices')}
         list={list}
-        counted={t('admin.notices.count', { count: list.count })}
+        countText={t('admin.notices.count', { count: list.count })}
         rowKey={({ id }) => id}
         rowLabel={({ event, thing, several }) =>
           `${t(`admin.notices.event.${event}`)} ${several?.rows ?? thing?.name ?? ''}`

@@ -1,4 +1,4 @@
-import { countedRows } from '#entries/counted.ts'
+import { countText } from '#entries/count-text.ts'
 import { EVENT_NAMES } from '#entries/notices/events.ts'
 import { mailWaysOf, readNoticesFor, type Notice } from '#entries/notices/list.server.ts'
 import { readStaff, type Staff } from '#entries/notices/staff.server.ts'
@@ -29,7 +29,7 @@ const MOST_IN_DIGEST = 50
 type Mailing = Pick<App, 'db' | 'memo' | 'config'> & { jobs: Pick<Jobs, 'sendIn'> }
 
 /**
- * The handler of `notice.mail`: mails a notice to who wants it at once. Account, role and choice are those of this moment;
+ * The handler of `notice.mail`: mails a notice to accounts that chose immediate mail. Account, role and choice are those of this moment;
  * what was read meanwhile needs no mail. A notice is mailed once, alone or in a digest.
  */
 export function noticeMailer(app: Mailing): (job: { id: number }) => Promise<void> {
@@ -56,7 +56,7 @@ export function noticeMailer(app: Mailing): (job: { id: number }) => Promise<voi
     })
 }
 
-/** The handler of `notice.digest`: one mail to everybody with what he has not read and wants once a day. */
+/** The handler of `notice.digest`: one mail to each account with the unread notices that it gets daily. */
 export async function mailDigests(app: Mailing, now: Date): Promise<void> {
   for (const person of await readStaff(app.db)) {
     await app.db.transaction().execute(async (trx) => {
@@ -159,7 +159,7 @@ function pathOf({ thing, several }: Notice): string {
 }
 
 function nameOf({ t, lang, fmt }: I18n, { thing, several }: Notice): string {
-  if (several) return countedRows(several.kind, several.count, lang, (count) => fmt.number(count))
+  if (several) return countText(several.kind, several.count, lang, (count) => fmt.number(count))
   return thing ? (thing.name ?? t('admin.notices.untitled', { one: thing.kind.one[lang] })) : ''
 }
 

@@ -1,4 +1,4 @@
-import { countedRows } from '#entries/counted.ts'
+import { countText } from '#entries/count-text.ts'
 import { EVENT_NAMES, MAIL_WAYS, type MailWay, type NoticeEvent } from '#entries/notices/events.ts'
 import {
   chooseMailWays,
@@ -39,7 +39,7 @@ export const NOTICES: PanelScreen<'notices'> = {
               ...notice,
               several: several && {
                 to: `/admin/${several.kind.name}`,
-                rows: countedRows(several.kind, several.count, ctx.lang, (count) => fmt.number(count)),
+                rows: countText(several.kind, several.count, ctx.lang, (count) => fmt.number(count)),
                 names: several.names,
               },
               thing: thing && {

@@ -154,7 +154,7 @@ test('ADMIN-02 a level of categories is ordered by itself, undone by who did it,
   expect(await branches()).toEqual([10, 11, 12])
 })
 
-test('SAFE-07 an order that somebody else changed meanwhile is refused, and what he made of it stays', async () => {
+test('SAFE-07 an order that somebody else changed meanwhile is refused, and the order on the screen stays', async () => {
   const { data } = await open('categories')
   const was = data.order?.was ?? ''
   await press('categories', { do: 'down 10' }, await room.account('editor'))
@@ -168,7 +168,7 @@ test('SAFE-07 an order that somebody else changed meanwhile is refused, and what
   expect((await pressScreen(room.app, at('categories'), later, { viewer: editor })).status).toBe(412)
 })
 
-test('ADMIN-02 an order with what is not there, or in another list, is refused', async () => {
+test('ADMIN-02 an order with a missing thing, or one of another list, is refused', async () => {
   const count = (await logged()).length
   for (const order of ['about:mission;contact:office;legal:terms', 'about:mission,history,team,x', 'x', ''])
     expect([order, (await press('pages', { do: 'order', order })).status]).toEqual([order, 400])
@@ -179,7 +179,7 @@ test('ADMIN-02 an order with what is not there, or in another list, is refused',
   expect(await logged()).toHaveLength(count)
 })
 
-test('ACC-05 the order is for who may change all of a kind, and is offered to nobody else', async () => {
+test('ACC-05 the order is for who may change all of a kind, and is offered to no one else', async () => {
   const author = await room.account('author')
   expect((await open('categories', author)).status).toBe(403)
   expect((await press('categories', { do: 'up 11' }, author)).status).toBe(401)

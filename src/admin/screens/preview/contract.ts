@@ -1,6 +1,6 @@
 import type { Shown } from '#entries/preview/contract.ts'
 
-/** What the screen of a preview shows. */
+/** The data of the screen of a preview. */
 export interface PreviewData {
   kind: string
   key: string

@@ -68,7 +68,7 @@ export default function Prices({ data }: { data: PricesData }) {
   )
 }
 
-/** What is in the way, above all; the cells say it too. */
+/** The faults, above the grid; the cells show them too. */
 function Refused({ fields, text }: { fields: Readonly<Record<string, string>>; text: string }) {
   return (
     <Alert tone="danger" live title={fields['grid'] ?? fields['text'] ?? text}>

@@ -1,6 +1,6 @@
 import { parseId } from '#editorial/paths.ts'
 import type { ListedBatch } from '#entries/bulk/batches.server.ts'
-import { countedRows, namedTogether } from '#entries/counted.ts'
+import { countText, pluralName } from '#entries/count-text.ts'
 import type { EntryKind } from '#entries/kind.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -25,7 +25,7 @@ const PRICES: Pick<EntryKind, 'rows'> = {
   },
 }
 
-const seriesIn = ({ wish }: ListedBatch) => Number((wish as { series?: number }).series) || 0
+const seriesIn = ({ request }: ListedBatch) => Number((request as { series?: number }).series) || 0
 
 /** The series of those batches that are of prices. */
 export function seriesOf(
@@ -45,14 +45,14 @@ export function pricesRow(
   const fmt = formatterOf(lang, now, prefs)
   const series = seriesIn(batch)
   return {
-    kind: namedTogether(SERIES, lang),
+    kind: pluralName(SERIES, lang),
     to: `/admin/price-series/${series}/prices/${batch.id}`,
     mayUndo: batch.undoneAt === null && mayUndoPoints(ctx),
     words: {
       do: 'prices',
       field: '',
       value: named.get(series)?.name ?? String(series),
-      rows: countedRows(PRICES, batch.done, lang, (number) => fmt.number(number)),
+      rows: countText(PRICES, batch.done, lang, (number) => fmt.number(number)),
     },
   }
 }

@@ -78,7 +78,7 @@ export interface PasteData {
   counts: Readonly<Record<LineState, number>>
   /** Columns of the block that are passed over. */
   unused: readonly string[]
-  /** Of what is there now: whoever saves has seen it. */
+  /** The version on the screen: a save is based on it. */
   mark: string
   /** Of a batch that was saved. */
   changed: readonly { day: string; before: string | null; after: string | null }[]

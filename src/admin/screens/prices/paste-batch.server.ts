@@ -24,7 +24,7 @@ const HOURS_PREPARED = 24
 /** How far before the first pasted day a price is looked for to compare it with. */
 const DAYS_BEFORE = 400
 
-/** What was pasted, as a prepared batch keeps it. */
+/** The pasted block as a prepared batch stores it. */
 export interface PasteAsked {
   series: number
   text: string
@@ -33,7 +33,7 @@ export interface PasteAsked {
   reason: string | null
 }
 
-/** Keeps a pasted block to be looked at before it is saved. Says its number. Throws FieldErrors. */
+/** Stores a pasted block to be confirmed before it is saved. Returns its number. Throws FieldErrors. */
 export async function preparePaste(
   ctx: RequestContext,
   series: NamedSeries,

@@ -78,7 +78,7 @@ test('MKT-09 a pasted block is looked at before it is saved: what is new, change
   expect((await press(location ?? '', { do: 'run', mark: preview.mark })).fields['text']).toBeTruthy()
   expect(await stored()).toEqual(BEGUN())
 
-  // Corrected where it stands; a block without notes and lows leaves those that there are.
+  // Corrected in place; a block without notes and lows leaves those that there are.
   await press(location ?? '', { ...asked, text: text.split('\r\n').slice(0, 3).join('\n') })
   const { mark } = await open<PasteData>(location ?? '')
   expect((await press(location ?? '', { do: 'run', mark: 'another' })).status).toBe(412)
@@ -110,7 +110,7 @@ test('MKT-09 a pasted block is looked at before it is saved: what is new, change
   expect(undone).toMatchObject({ status: 303, location })
   expect(await stored()).toEqual(BEGUN())
   expect(await open<PasteData>(location ?? '')).toMatchObject({ stage: 'undone', left: [], mayUndo: false })
-  // What was taken back was never published: the price counts as not revised.
+  // What was undone was never published: the price counts as not revised.
   expect((await open<PricesData>(grid)).rows.map(({ revisions }) => revisions)).toEqual([0, 0])
 })
 

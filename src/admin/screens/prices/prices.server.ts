@@ -21,7 +21,7 @@ import { changesInGrid, changeOfOne } from './grid-form.server.ts'
 import { preparePaste } from './paste-batch.server.ts'
 import { seriesAt } from './series.server.ts'
 
-/** How far the grid goes back where nobody says it, by how often there is a price. */
+/** How far the grid goes back by default, by how often there is a price. */
 const DAYS: Readonly<Record<string, number>> = { daily: 30, weekly: 140, monthly: 600, quarterly: 1830 }
 const DAY_MS = 24 * 3600 * 1000
 

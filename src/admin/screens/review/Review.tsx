@@ -36,7 +36,7 @@ export default function Review({ data: { list, shows } }: { data: ReviewData }) 
       <PanelList
         label={t('admin.review')}
         list={list}
-        counted={t('admin.review.count', { count: list.count })}
+        countText={t('admin.review.count', { count: list.count })}
         rowKey={({ id }) => id}
         empty={{ title: t('admin.review.empty'), text: t('admin.review.emptyText') }}
         columns={[

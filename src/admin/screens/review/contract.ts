@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { ListPage } from '../../parts/list.ts'
 import type { Task } from '../edit/contract.ts'
 
-/** One thing that waits for somebody. */
+/** One thing that waits for a person. */
 export interface ReviewRow {
   /** Kind and key, as they are in its address. */
   id: string

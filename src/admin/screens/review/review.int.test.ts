@@ -85,7 +85,7 @@ async function doMails(): Promise<void> {
   for (const { data } of [...jobs, ...jobs]) await send(data as { id: number })
 }
 
-test('POST-02 ADMIN-02 the queue has what was handed in, for those who may review it and nobody who wrote it', async () => {
+test('POST-02 ADMIN-02 the queue has submissions for those who may review them, never for their author', async () => {
   const key = await handedIn()
   const own = await handedIn(first)
   const editors = await queue(first, 'mine')
@@ -93,7 +93,7 @@ test('POST-02 ADMIN-02 the queue has what was handed in, for those who may revie
   expect(editors.keys).not.toContain(own)
   expect((await queue(second, 'mine')).keys).toEqual(expect.arrayContaining([key, own]))
   expect(editors.waiting).toBe(1)
-  // An author sees his own, and nothing to review.
+  // An author sees their own submissions, and nothing to review.
   expect((await queue(author)).keys).toEqual([key])
   expect((await queue(author, 'mine')).keys).toEqual([])
   expect((await queue(other)).keys).toEqual([])
@@ -119,7 +119,7 @@ test('POST-02 ADMIN-02 the queue has what was handed in, for those who may revie
   })
   expect((await queue(second, 'mine')).keys).not.toContain(key)
   expect((await queue(first, 'mine')).rows.map(({ task }) => task.reviewer?.id)).toContain(first.id)
-  // Nobody gives a story to its author, to somebody who may not review, or as somebody who may not assign.
+  // A story is not assigned to its author, to someone who may not review, or by someone who may not assign.
   for (const reviewer of [author.id, other.id, 999_999])
     expect(
       await pressScreen(
@@ -145,7 +145,7 @@ test('POST-02 ADMIN-02 the queue has what was handed in, for those who may revie
   })
 })
 
-test('POST-02 a deadline is set by author or editor, is over in words, and is told once before and once after', async () => {
+test('POST-02 a deadline is set by author or editor, has passed in words, and is notified once before and once after', async () => {
   const key = await handedIn()
   const id = `articles/${key}`
   const due = { do: 'task', id, due: '2026-11-24T10:00' }
@@ -168,7 +168,7 @@ test('POST-02 a deadline is set by author or editor, is over in words, and is to
   expect(late.keys).toEqual([key])
   expect(late.rows[0]?.task.overdue).toBe(true)
   expect(late.shows).toContainEqual({ value: 'overdue', count: 1 })
-  // Back with its author it is his to hear of the next deadline.
+  // Returned to its author, the next deadline is notified to them.
   await moveEntry(as(second), ARTICLES.kind, key, 'return', { note: 'أضف مصدراً' })
   await setTask(as(second), ARTICLES.kind, key, { dueAt: new Date(NOW.getTime() + HOUR) })
   await noticeDeadlines(room.app, KINDS, NOW)
@@ -210,11 +210,11 @@ test('POST-02 who did what when: each step with its note, languages and time, al
   ])
   expect(steps[1]?.publishAt).toBe(new Date(NOW.getTime() + HOUR).toISOString())
   expect(await heard(author, key)).toEqual(['returned', 'reviewed', 'scheduled', 'published'])
-  // Who did it is not told of it.
+  // The actor gets no notice.
   expect(await heard(second, key)).toEqual(['submitted', 'submitted'])
 })
 
-test('POST-02 notes are written, answered, settled and opened again, and reach nobody who may not see the story', async () => {
+test('POST-02 notes are written, answered, settled and opened again, and reach only those who may see the story', async () => {
   const key = await handedIn()
   const quote = 'ستعود إلى العمل'
   const anchor = { quote, block: 0, before: 'الوحدة ', after: '.' }
@@ -234,7 +234,7 @@ test('POST-02 notes are written, answered, settled and opened again, and reach n
     resolvedAt: null,
   })
   expect(await heard(author, key)).toEqual(['mention'])
-  // He may not see the story: he hears nothing.
+  // Without access to the story there is no notice.
   expect(await heard(other, key)).toEqual([])
   expect(await heard(first, key)).toEqual(['submitted', 'answer'])
   for (const work of [
@@ -246,7 +246,7 @@ test('POST-02 notes are written, answered, settled and opened again, and reach n
   const stranger = await openScreen(room.app, `/admin/articles/${key}`, { viewer: other })
   expect(stranger.status).toBe(403)
 
-  // Without a script the form's own buttons do it; what is refused keeps what was typed.
+  // Without a script the form's own buttons do it; a refused form has what was typed.
   const at = `/admin/articles/${key}`
   const press = (fields: Record<string, string>, viewer = first) =>
     pressScreen(room.app, at, { key, ...fields }, { viewer })
@@ -279,7 +279,7 @@ test('POST-02 notes are written, answered, settled and opened again, and reach n
   expect(JSON.stringify(rows)).not.toMatch(/من قال هذا|المدير التنفيذي|عنوان أقصر/)
 })
 
-test('POST-02 a clash is told to the colleague whose text it met', async () => {
+test('POST-02 a clash is notified to the colleague whose text it met', async () => {
   const key = await handedIn()
   const was = { title_ar: [markOf(FIELDS.title_ar)] }
   await saveChanges(as(first), ARTICLES.kind, key, { fields: { title_ar: 'عنوان أول' }, was, known: 1 })
@@ -292,7 +292,7 @@ test('POST-02 a clash is told to the colleague whose text it met', async () => {
   expect(await heard(first, key)).toEqual(['submitted', 'conflict'])
 })
 
-test('ADMIN-02 notices are mailed once in the language of their reader, as he chose and as he may see at that moment', async () => {
+test('ADMIN-02 notices are mailed once in the language of their reader, by their choice and present access', async () => {
   const { db } = room.app
   await db.deleteFrom('entry_notice').execute()
   room.app.seen.jobs.length = 0
@@ -321,7 +321,7 @@ test('ADMIN-02 notices are mailed once in the language of their reader, as he ch
     mailOf(author),
     mailOf(first),
   ])
-  // At once to who wants it so, nothing to who handed it in, and nothing twice.
+  // At once to those who chose it, nothing to the submitter, and nothing twice.
   const sent = await mails()
   expect(sent.map(({ recipient, lang }) => [recipient, lang])).toEqual([[secondMail, 'en']])
   expect(sent[0]?.subject).toBe(`Handed in for review: ${FIELDS.title_en}`)
@@ -338,7 +338,7 @@ test('ADMIN-02 notices are mailed once in the language of their reader, as he ch
   const returned = (await mails()).at(-1)
   expect(returned?.recipient).toBe(authorMail)
   expect(returned?.body_text).toContain('أضف <مصدراً>')
-  // Whoever has read it, lost his account or his role meanwhile, or does not want it, gets no mail.
+  // No mail after reading it, losing the account or role, or opting out.
   const count = (await mails()).length
   await moveEntry(as(author), ARTICLES.kind, key, 'submit')
   await openScreen(room.app, `/admin/articles/${key}`, { viewer: second })
@@ -362,11 +362,11 @@ test('ADMIN-02 notices are mailed once in the language of their reader, as he ch
   await moveEntry(as(second), ARTICLES.kind, key, 'publish', { languages: ['ar'] })
   await doMails()
   await mailDigests(room.app, NOW)
-  // Its reviewer hears that it is public; its author did not want to.
+  // Its reviewer is notified of the publication; its author opted out.
   expect((await mails()).slice(count).map(({ recipient }) => recipient)).toEqual([firstMail])
 })
 
-test('ADMIN-02 the bell counts what is not read; opening the thing reads it, and nobody reads for another', async () => {
+test('ADMIN-02 the bell counts what is not read; opening the thing reads it, and for no other account', async () => {
   await room.app.db.deleteFrom('entry_notice').execute()
   const [one, two] = [await handedIn(), await handedIn()]
   const bell = async (viewer: Member) => (await openScreen(room.app, '/admin/notices', { viewer })).panel
@@ -392,7 +392,7 @@ test('ADMIN-02 the bell counts what is not read; opening the thing reads it, and
   expect((await bell(first)).unread).toBe(1)
 })
 
-test('POST-02 ACC-05 an author’s form works with the fields that he may not change, and to answer also where he may change none', async () => {
+test('POST-02 ACC-05 an author’s form works with read-only fields, and answers a note even where all fields are read-only', async () => {
   const key = await beginEntry(as(author), ARTICLES.kind, FIELDS)
   const at = `/admin/articles/${key}`
   // As a browser sends it: what is locked is not in it, only the mark of what it was.
@@ -419,7 +419,7 @@ test('POST-02 ACC-05 an author’s form works with the fields that he may not ch
   expect(row?.fields).toMatchObject({ title_ar: 'عنوان جديد', visibility: '3' })
 })
 
-test('POST-02 a colleague whose account is deleted at this moment keeps nobody from handing in', async () => {
+test('POST-02 a colleague whose account is deleted at this moment does not prevent a submission', async () => {
   const { db } = room.app
   const leaving = await room.account('editor')
   const key = await beginEntry(as(author), ARTICLES.kind, FIELDS)

@@ -23,7 +23,7 @@ const IN_QUEUE = KINDS.filter(({ workflow }) => workflow)
 export const queueCount = (show: QueueShow | null) => (ctx: RequestContext) =>
   countQueue(ctx.app, ctx.viewer, IN_QUEUE, show, ctx.now)
 
-/** What waits for the viewer himself: to review, and to mend. */
+/** What waits for this viewer: to review, and to revise. */
 async function waitingForViewer(ctx: RequestContext): Promise<number> {
   const [mine, returned] = await Promise.all([queueCount('mine')(ctx), queueCount('returned')(ctx)])
   return mine + returned

@@ -24,7 +24,7 @@ export interface PlannedDay {
   more: number
 }
 
-/** What the screen of the schedule shows. */
+/** The data of the screen of the schedule. */
 export interface ScheduleData {
   /** `2026-11`. */
   month: string

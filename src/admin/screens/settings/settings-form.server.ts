@@ -28,7 +28,7 @@ const WRONG = {
   long: { ar: 'النص أطول من المسموح.', en: 'The text is too long.' },
 } as const
 
-/** Riyadh keeps one time all year. */
+/** Riyadh has no daylight saving time. */
 const RIYADH = '+03:00'
 
 /**

@@ -38,7 +38,7 @@ afterAll(() => room.drop())
 const save = (fields: Record<string, string | File>) =>
   pressScreen(room.app, '/admin/settings', fields, { viewer: administrator })
 
-test('SHELL-01 ADMIN-03 every setting is saved, and what was kept of the settings before is dropped', async () => {
+test('SHELL-01 ADMIN-03 every setting is saved, and what was cached of the earlier settings is dropped', async () => {
   expect((await siteSettings(room.app)).name.en).toBe('Kimya')
   expect(await save(GOOD)).toMatchObject({ status: 303, location: '/admin/settings?done=saved' })
   expect(await siteSettings(room.app)).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   expect((await siteSettings(room.app)).name.en).toBe('Kimya')
 })
 
-test('SHELL-01 a logo is stored for everybody to see, kept by the next change and removed; what is no picture is refused', async () => {
+test('SHELL-01 a logo is stored publicly, survives the next change and is removed; a file that is no picture is refused', async () => {
   const png = await sharp({
     create: { width: 400, height: 100, channels: 4, background: '#ffd21a' },
   })

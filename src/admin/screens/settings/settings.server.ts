@@ -5,7 +5,7 @@ import { fieldTime, fileIn, imageError, readSettings } from './settings-form.ser
 
 const MOST_IMAGE_BYTES = 5 * 1024 * 1024
 
-/** What the newsroom sets for the whole site; published, so that every page shows it within a second. */
+/** The settings of the whole site; published, so that every page shows them within a second. */
 export const SETTINGS: PanelScreen<'settings'> = {
   path: 'settings',
   title: { ar: 'الإعدادات', en: 'Settings' },

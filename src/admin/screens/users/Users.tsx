@@ -14,7 +14,7 @@ export default function Users({ data }: { data: UserList }) {
       <PanelList
         label={t('admin.users')}
         list={data}
-        counted={t('admin.users.count', { count: data.count })}
+        countText={t('admin.users.count', { count: data.count })}
         rowKey={({ id }) => id}
         search={t('admin.users.search')}
         filters={[

@@ -2,7 +2,7 @@ import type { AccountRole } from '#sections/accounts/manage/account-roles.ts'
 import type { AuditRow } from '../audit/present.server.ts'
 import type { ListPage } from '../../parts/list.ts'
 
-/** What the list can be narrowed to beside the role. */
+/** The filters of the list beside the role. */
 export const USER_STATES = ['active', 'suspended'] as const
 
 /** An account in the list. */

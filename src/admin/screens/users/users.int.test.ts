@@ -61,7 +61,7 @@ test('ADMIN-02 ACC-05 an administrator changes a role, suspends and restores; th
   expect(await press({ do: 'link' })).toMatchObject({ location: `/admin/users/${author.id}?done=mailed` })
 })
 
-test('ADMIN-02 a refused form says what is wrong beside its field, and keeps what was typed', async () => {
+test('ADMIN-02 a refused form reports each fault beside its field, with what was typed', async () => {
   expect(await press({ do: 'suspend', note: ' ' })).toMatchObject({
     status: 400,
     fields: { note: ERRORS.required_field.ar },

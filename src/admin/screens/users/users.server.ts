@@ -19,7 +19,7 @@ import { choiceOf } from '../../parts/list.server.ts'
 import { presentLine } from '../audit/present.server.ts'
 import { USER_STATES } from './contract.ts'
 
-/** So many lines of the audit log are on an account's own page. */
+/** The number of audit log lines on an account's own page. */
 const RECENT = 10
 const MOST_TYPED = 200
 

@@ -32,14 +32,14 @@ export const invalid = (fields: readonly string[]) =>
 export async function askedState(caller: Caller, dataset: Dataset, paged: boolean): Promise<ListState> {
   const { searchParams: query } = caller.url
   refuseUnknown(query, [...tableParameters(dataset), ...(paged ? OF_PAGES : [])])
-  const { state, wrong } = readNarrowing(dataset, query, caller.now)
+  const { state, wrong } = readFilters(dataset, query, caller.now)
   if (wrong.length > 0) throw invalid(wrong)
   if (state.q !== '') await countWords(caller)
   return state
 }
 
-/** What a query says of which rows and in which order, with the names of what cannot be read. */
-export function readNarrowing(
+/** The filters and sort of a query, with the names of invalid parameters. */
+export function readFilters(
   dataset: Dataset,
   query: URLSearchParams,
   now: Date,
@@ -75,7 +75,7 @@ export function askedLimit(
   return limit
 }
 
-/** A place in an order as it stands in an address: with the order, so that it means nothing in another one. */
+/** A cursor as it is in an address: with the order, so that it means nothing in another one. */
 export function writeCursor(order: string, { value, key }: Place): string {
   return Buffer.from(JSON.stringify([order, value, key])).toString('base64url')
 }
@@ -98,7 +98,7 @@ export function readCursor(text: string | null, order: string): Place | null {
 
 export const orderText = ({ sort }: ListState): string => `${sort.descending ? '-' : ''}${sort.column}`
 
-/** The narrowing and order of a state as the query of an address. */
+/** The filters and sort of a state as the query of an address. */
 export function stateQuery(dataset: Dataset, state: ListState): URLSearchParams {
   return writeState(dataset, { ...state, columns: [], view: '' }, [''])
 }

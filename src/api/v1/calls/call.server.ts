@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import type { KeyHolder } from '#sections/accounts/keys/key-holder.server.ts'
 
-/** What a call of the public API knows of who asks. */
+/** The caller as a call of the public API sees it. */
 export interface Caller {
   app: App
   now: Date
@@ -16,7 +16,7 @@ export interface Caller {
   key: KeyHolder | null
 }
 
-/** What an answer will be: enough to say that nothing changed, before any row is read. */
+/** The plan of an answer: enough to answer 304 before any row is read. */
 export interface Plan {
   type: string
   /** The tags under which it changes. */

@@ -1,6 +1,6 @@
 import { LICENCE } from '#datasets/export/licence.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { DUTY_COLUMNS, dutiesQuery, openCases } from '#sections/dumping-cases/contract-duties.server.ts'
+import { DUTY_COLUMNS, dutiesQuery, openCases } from '#sections/dumping-cases/measures/duty-rows.server.ts'
 import { invalid, refuseUnknown } from './asked-rows.server.ts'
 import type { Caller, Plan } from './call.server.ts'
 import { filePlan, withoutKey, type FileFormat } from './file-plan.server.ts'
@@ -22,7 +22,7 @@ export async function dutiesPlan(caller: Caller, format: FileFormat): Promise<Pl
   return filePlan(caller, format, {
     tags: tagsOf(table),
     path: 'dumping-cases/duties',
-    narrowing: withoutKey(url.searchParams),
+    filterQuery: withoutKey(url.searchParams),
     name: 'dumping-cases-duties',
     columns: DUTY_COLUMNS,
     async open() {

@@ -15,18 +15,18 @@ export const isFileFormat = (format: string): format is FileFormat =>
 interface FileRows extends Pick<Plan, 'tags' | 'also'> {
   /** Below `/v1`, without an ending. */
   path: string
-  /** What narrows the rows, as the address of a web query has it. */
-  narrowing: URLSearchParams
-  /** What the reader saves it as, between the site's name and the day. */
+  /** The filters as parameters of the address of a web query. */
+  filterQuery: URLSearchParams
+  /** The file's name, between the site's name and the day. */
   name: string
   columns: readonly ExportColumn[]
-  /** Read when the file is: a query of the columns, with the heading of an HTML table and what a Parquet file says of itself. */
+  /** Read when the file is: a query of the columns, with the heading of an HTML table and the metadata of a Parquet file. */
   open: () => Promise<{ query: OperationNodeSource; title: string; about: () => Promise<unknown> }>
 }
 
 /** Rows as a file of a format. */
 export function filePlan({ app, now }: Caller, format: FileFormat, rows: FileRows): Plan {
-  const { path, narrowing, name, columns, open, ...own } = rows
+  const { path, filterQuery, name, columns, open, ...own } = rows
   const file = `kimya-${name}-${isoDay(now)}.${format}`
   switch (format) {
     case 'csv':
@@ -59,7 +59,7 @@ export function filePlan({ app, now }: Caller, format: FileFormat, rows: FileRow
       }
     case 'iqy': {
       const address = new URL(`/v1/${path}.html`, app.config.publicUrl)
-      address.search = narrowing.toString()
+      address.search = filterQuery.toString()
       return {
         ...own,
         type: 'text/x-ms-iqy; charset=utf-8',

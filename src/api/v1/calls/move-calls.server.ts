@@ -9,7 +9,7 @@ import {
   MOVE_COLUMNS,
   MOVE_RULE,
   moveRows,
-} from '#sections/products-prices/contract-moves.server.ts'
+} from '#sections/products-prices/moves/machine-moves.server.ts'
 import { invalid, refuseUnknown } from './asked-rows.server.ts'
 import { FILE_FORMATS, filePlan, isFileFormat, withoutKey } from './file-plan.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
@@ -38,7 +38,7 @@ export async function movesPlan(caller: Caller, key: string, format: MoveFormat)
     return filePlan(caller, format, {
       tags: TAGS,
       path: `prices/${key}/moves`,
-      narrowing: withoutKey(url.searchParams),
+      filterQuery: withoutKey(url.searchParams),
       name: `${key}-moves`,
       columns: MOVE_COLUMNS,
       async open() {

@@ -14,7 +14,7 @@ import {
   vintagesQuery,
   type AskedPrices,
   type MachineSeries,
-} from '#sections/products-prices/contract-machine.server.ts'
+} from '#sections/products-prices/points/machine-points.server.ts'
 import { askedLimit, invalid, readCursor, refuseUnknown, writeCursor } from './asked-rows.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
 import { FILE_FORMATS, filePlan, isFileFormat, withoutKey, type FileFormat } from './file-plan.server.ts'
@@ -41,7 +41,7 @@ export async function pricesPlan(caller: Caller, key: string, format: PriceForma
     return filePlan(caller, format, {
       tags: TAGS,
       path: `prices/${key}`,
-      narrowing: withoutKey(url.searchParams),
+      filterQuery: withoutKey(url.searchParams),
       name: key,
       columns: POINT_COLUMNS,
       async open() {
@@ -81,7 +81,7 @@ export async function severalPricesPlan(caller: Caller, format: FileFormat): Pro
   return filePlan(caller, format, {
     tags: TAGS,
     path: 'prices',
-    narrowing: withoutKey(url.searchParams),
+    filterQuery: withoutKey(url.searchParams),
     name: 'prices',
     columns: POINT_COLUMNS,
     async open() {

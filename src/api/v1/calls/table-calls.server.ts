@@ -34,14 +34,14 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
   const { dataset, name } = table
   const state = await askedState(caller, dataset, format === 'json')
   const tags = tagsOf(table)
-  // What a preset asks is true of one day.
+  // A preset depends on the day.
   const also = state.preset ? state.preset.day : ''
   const own = { tags, also }
   if (isFileFormat(format))
     return filePlan(caller, format, {
       ...own,
       path: name,
-      narrowing: stateQuery(dataset, state),
+      filterQuery: stateQuery(dataset, state),
       name: name.replace('/', '-'),
       columns: machineColumns(machineFields(dataset)),
       open: async () => ({

@@ -4,7 +4,7 @@ import {
   ORIGIN_COLUMNS,
   POINT_COLUMNS,
   VINTAGE_COLUMNS,
-} from '#sections/products-prices/contract-machine.server.ts'
+} from '#sections/products-prices/points/machine-points.server.ts'
 import type { JsonSchema } from '../../json-schema.server.ts'
 import { MOST_SERIES } from '../calls/price-calls.server.ts'
 import { CURSOR, filePaths, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'

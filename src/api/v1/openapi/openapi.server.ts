@@ -94,7 +94,7 @@ function tablePaths(table: Table) {
   const { name, dataset } = table
   const tags = [name]
   const title = titleOf(table).en
-  const narrowing = tableParameters(dataset).map((parameter) => parameterOf(table, parameter))
+  const filterParameters = tableParameters(dataset).map((parameter) => parameterOf(table, parameter))
   const id = schemaName(name)
   return {
     [`/${name}.json`]: {
@@ -102,7 +102,7 @@ function tablePaths(table: Table) {
         operationId: `get${id}Json`,
         tags,
         summary: `${title}: rows, so many at a time`,
-        parameters: [...narrowing, LIMIT(API.mostRows, API.rows), CURSOR],
+        parameters: [...filterParameters, LIMIT(API.mostRows, API.rows), CURSOR],
         responses: {
           200: {
             description: 'Rows, and the address of the next ones.',
@@ -121,13 +121,13 @@ function tablePaths(table: Table) {
         },
       },
     },
-    ...filePaths(`/${name}`, { id, tags, title, parameters: narrowing }),
+    ...filePaths(`/${name}`, { id, tags, title, parameters: filterParameters }),
     [`/${name}.metadata.json`]: {
       get: {
         operationId: `get${id}Metadata`,
         tags,
         summary: `${title}: fields, units, sources, terms of use, citation`,
-        parameters: narrowing,
+        parameters: filterParameters,
         responses: { 200: { description: 'The description.', content: json(METADATA) }, ...REFUSALS },
       },
     },

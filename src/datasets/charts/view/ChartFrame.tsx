@@ -7,13 +7,13 @@ import type { ChartData } from './contract.ts'
 
 export interface ChartFrameProps extends Pick<ChartFigureProps, 'level' | 'controls'> {
   chart: Omit<ChartData, 'plot'>
-  /** On the chart's own page the table stands open below, and no link leads to itself. */
+  /** On the chart's own page the table is open below, and no link leads to itself. */
   whole?: boolean
   /** The drawing; a word in its place where there is nothing to draw. */
   children: ReactNode
 }
 
-/** The figure of a declared chart round its drawing: what is not drawn, table, source, citation, files, frame. */
+/** The figure of a declared chart around its plot: rows that are not plotted, table, source, citation, files, frame. */
 export function ChartFrame({ chart, whole = false, level, controls, children }: ChartFrameProps) {
   const { t } = useI18n()
   const { title, note, refusals, table, source, citation, downloads, embed, marks } = chart

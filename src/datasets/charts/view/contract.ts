@@ -5,7 +5,7 @@ export interface ChartData extends Required<Pick<ChartSpec, 'plot' | 'refusals' 
   /** One on its page. */
   id: string
   title: string
-  /** What narrows it, its unit, the rule of counting. */
+  /** Its filters, its unit, the rule of counting. */
   note: string
   summary: string
   /** What is counted and what is not. */

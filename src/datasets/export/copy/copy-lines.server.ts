@@ -25,7 +25,7 @@ const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
 export function csvLines(figures: readonly boolean[]): (rows: Buffer) => Buffer {
   return (rows) => {
     const out = new Bytes(rows.length * 2)
-    // From here on all fields stand as they are to be written.
+    // From here on all fields are as they will be written.
     let unwritten = 0
     let column = 0
     for (let start = 0; start < rows.length;) {

@@ -13,7 +13,7 @@ const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
   // E2 begins every bidi control but U+061C, which 9C ends.
   return byte < 0x20 || byte === BACKSLASH || byte === 0xe2 || byte === 0x9c ? LOOK : 0
 })
-/** What a row has beside its values and their names. */
+/** The parts of a row besides its values and their names. */
 const FRAME = 8
 
 type Kind = 'figure' | 'text' | 'raw'

@@ -2,7 +2,7 @@ import { isFigure, type ExportColumn } from '../export.ts'
 import { dayNumber, EXACT_DIGITS } from '../xlsx/cells.ts'
 
 const [SPACE, MINUS, POINT, ZERO, NINE, TRUE] = [0x20, 0x2d, 0x2e, 0x30, 0x39, 0x74]
-/** As many UTF-16 units as a cell of a spreadsheet holds; a text of so many bytes has no more. */
+/** As many UTF-16 units as a cell of a spreadsheet holds; a text of that many bytes has no more. */
 const MOST_BYTES = 32_767
 const DAY_BYTES = 10
 const MOST_DAYS = 50_000

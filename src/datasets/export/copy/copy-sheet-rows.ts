@@ -16,7 +16,7 @@ const [QUOTE, ZERO, NINE] = [0x22, 0x30, 0x39]
 /**
  * Turns the rows of a `RowBlock` into those that `rowWriter` writes of the same cells, byte for byte, in memory
  * that the next call uses again; `place` is the first one's number, from 1. Truth comes as `t` and `f`, lists as
- * joined texts. A field is copied while it is looked at; only what is not plain becomes a string and is written anew.
+ * joined texts. A field is copied while it is looked at; only what is not plain becomes a string and is written again.
  */
 export function sheetRows(columns: readonly ExportColumn[]): (rows: Buffer, place: number) => Buffer {
   const cells = columns.map((column, i) => {
@@ -77,7 +77,7 @@ export function sheetRows(columns: readonly ExportColumn[]): (rows: Buffer, plac
       at = put(out, at, open ? lastEnd : ROW_ENDS)
       from = rowEnd + 1
       written += 1
-      tag = counted(tag) ?? rowTag(place + written)
+      tag = incremented(tag) ?? rowTag(place + written)
     }
     kept = out
     return out.subarray(0, at)
@@ -87,7 +87,7 @@ export function sheetRows(columns: readonly ExportColumn[]): (rows: Buffer, plac
 const rowTag = (place: number) => Buffer.from(`<row r="${place}">`)
 
 /** Makes the tag that of the next row, digit by digit; null where that takes a digit more. */
-function counted(tag: Buffer): Buffer | null {
+function incremented(tag: Buffer): Buffer | null {
   for (let at = tag.length - 3; ; at--) {
     const digit = tag[at] as number
     if (digit === QUOTE) return null
@@ -99,7 +99,7 @@ function counted(tag: Buffer): Buffer | null {
 const isText = (column: ExportColumn) =>
   !isFigure(column) && !['date', 'partialDate', 'boolean'].includes(column.type)
 
-/** What stands before and behind a plain value, as `cellWriter` writes it. */
+/** The markup before and after a plain value, as `cellWriter` writes it. */
 function openOf(column: ExportColumn, index: number): string {
   if (isText(column)) return `<c s="${TEXT_STYLE}" t="inlineStr"><is><t>`
   return column.type === 'boolean' ? '<c t="b"><v>' : `<c s="${styleOf(column, index)}"><v>`

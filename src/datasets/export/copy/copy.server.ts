@@ -10,7 +10,7 @@ const BLOCKS = 4
 /** ReadyForQuery: the server's last word on a statement. */
 const READY = 0x5a
 
-/** What becomes of the rows: what stands before and behind them, and how blocks of whole rows are written. */
+/** The format of the rows: what precedes and follows them, and how blocks of whole rows are written. */
 export interface CopyFormat {
   head: string
   rows: (rows: Buffer) => Buffer
@@ -18,7 +18,7 @@ export interface CopyFormat {
 }
 
 /**
- * `COPY (...) TO STDOUT` as blocks of whole rows in a format. The reader's pace is the server's: the socket rests while he
+ * `COPY (...) TO STDOUT` as blocks of whole rows in a format. The reader sets the pace: the socket is paused while it
  * does. Give only what the server has planned before: its complaints come late.
  */
 export function copyOut(
@@ -45,7 +45,7 @@ export function copyBlocks(connection: ExportConnection, select: string): Readab
   )
 }
 
-/** What a statement gives, until the reader has all or leaves. */
+/** The output of a statement, until the reader has all or leaves. */
 function streamed<T>(
   connection: ExportConnection,
   options: ReadableOptions,
@@ -120,7 +120,7 @@ class CopyLines extends CopyOut {
   readonly #block = Buffer.allocUnsafeSlow(BLOCK)
   #filled = 0
 
-  /** `take` says whether it wants more at once. */
+  /** `take` returns whether more is accepted at once. */
   constructor(select: string, take: (rows: Buffer) => boolean) {
     super(select)
     this.#take = take
@@ -151,7 +151,7 @@ class CopyLines extends CopyOut {
 class CopyBlocks extends CopyOut {
   readonly #take: (block: RowBlock) => boolean
 
-  /** `take` says whether it wants more at once. */
+  /** `take` returns whether more is accepted at once. */
   constructor(select: string, take: (block: RowBlock) => boolean) {
     super(select)
     this.#take = take

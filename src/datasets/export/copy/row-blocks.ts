@@ -20,7 +20,7 @@ export function endOf(bytes: Buffer, at: number): number {
   return at + 1 + bytes.readUInt32BE(at + 1)
 }
 
-/** Takes back the memory of a block. */
+/** Reuses the memory of a block. */
 export function releaseBlock(memory: ArrayBuffer): void {
   if (memory.byteLength === BLOCK && spare.length < MOST_SPARE) spare.push(memory)
 }
@@ -46,7 +46,7 @@ export function gatherRows(
 ): (chunk: Buffer) => void {
   let bytes = roomFor(BLOCK)
   let [filled, whole, count] = [0, 0, 0]
-  /** Hands on the whole rows; what stands from a place on begins a block with room for more. */
+  /** Passes the whole rows on; the rest begins a block with room for more. */
   const turn = (rest: number, more: number) => {
     const next = roomFor(filled - rest + more)
     bytes.copy(next, 0, rest, filled)

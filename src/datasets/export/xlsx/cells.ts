@@ -5,7 +5,7 @@ import { xlsxText } from './text.ts'
 
 /** Blanks that a reader of XML may drop. */
 const BLANKS = /^\s|\s$|[\n\r\t]| {2}/
-/** More are not kept by Excel, which holds figures as doubles. */
+/** Excel drops further digits, which holds figures as doubles. */
 export const EXACT_DIGITS = 15
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ const FIRST_DAY = Date.UTC(1900, 2, 1)
 export const NO_CELL = '<c/>'
 
 /**
- * Writes rows of a sheet; `place` is the row's number, from 1. Cells stand in the order of the columns and do not name their
+ * Writes rows of a sheet; `place` is the row's number, from 1. Cells are in the order of the columns and do not name their
  * place, which the format leaves to the writer: a fifth of a large sheet would be their names.
  */
 export function rowWriter(columns: readonly ExportColumn[]): (row: Row, place: number) => string {

@@ -20,7 +20,7 @@ export function pack(piece: string | Uint8Array): Packed {
   return { bytes: deflateRawSync(raw, DEFLATE), size: raw.length, crc: crc32(raw) }
 }
 
-/** CRC-32's polynomial, its bits reversed as they are in every checksum: the highest bit stands for 1, the next for x. */
+/** CRC-32's polynomial, its bits reversed as they are in every checksum: the highest bit is 1, the next for x. */
 const POLYNOMIAL = 0xedb88320
 const ONE = 0x80000000
 

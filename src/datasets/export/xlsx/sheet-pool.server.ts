@@ -40,7 +40,7 @@ let sheets = 0
 
 /**
  * Threads that write rows of a workbook (`sheetRows`) and deflate them, shared by all exports: they start when they are
- * first needed and end when nobody needs them for a while. No page waits for what they do.
+ * first needed and end when they are idle for a while. No page waits for what they do.
  */
 export function openSheetPool(columns: readonly ExportColumn[]): {
   /** How many blocks may be under way at a time. */
@@ -49,7 +49,7 @@ export function openSheetPool(columns: readonly ExportColumn[]): {
   pack: (rows: RowBlock, place: number) => Promise<Packed>
 } {
   const sheet = ++sheets
-  // What else a caller has in his columns may be a function, and is not needed.
+  // What else a caller has in the columns may be a function, and is not needed.
   const plain = columns.map(({ key, label, type, unit, decimals }) => ({ key, label, type, unit, decimals }))
   return {
     ahead: THREADS * TASKS_OF_A_THREAD,

@@ -8,16 +8,16 @@ import { copyOf, endOf, HEAD, type RowBlock } from '../copy/row-blocks.ts'
 import { openSheetPool } from './sheet-pool.server.ts'
 import { rowWriter } from './cells.ts'
 
-/** So many are written here: a small file is made before a thread has started. */
+/** Up to this number rows are written here: a small file is done before a thread has started. */
 const BLOCKS_HERE = 4
 
 /** Rows as a sheet writes them, taken some at a time by one sheet after the other. */
 export interface SheetSource {
   /** How many takings may be under way at a time. */
   ahead: number
-  /** The next rows' XML, at most so many; `place` is the first one's number, from 1. Null when none are left. */
+  /** The next rows' XML, up to a number; `place` is the first one's number, from 1. Null when none are left. */
   take(most: number, place: number): Promise<{ packed: Promise<Packed>; rows: number } | null>
-  /** How many characters the values of each column have in the next rows, at most so many. */
+  /** How many characters the values of each column have in the next rows, up to a number. */
   lengths(most: number): Promise<number[]>
   /** Whether every row was taken; waits for the next rows to know. */
   isEmpty(): Promise<boolean>
@@ -26,11 +26,11 @@ export interface SheetSource {
 
 /** What comes in pieces from anywhere, with the pieces that are being used. */
 interface Pieces<T extends { length: number }> {
-  /** The rest of the piece at hand, or the next one; null at the end. */
+  /** The rest of the present chunk, or the next one; null at the end. */
   current(): Promise<T | null>
-  /** What is left of the piece at hand. */
+  /** The rest of the present chunk. */
   keep(rest: T | null): void
-  /** The next pieces that have so many rows together, or all there are; they stay to be taken. */
+  /** The next chunks that have enough rows together, or all there are; they stay to be taken. */
   first(rows: number): Promise<readonly T[]>
   close(): Promise<unknown>
 }
@@ -116,7 +116,7 @@ export function sheetsOfCopy(columns: readonly ExportColumn[], blocks: Readable)
   }
 }
 
-/** The first so many rows and the others, both with memory of their own. */
+/** The first rows up to a number and the others, both with memory of their own. */
 function split({ bytes, length }: RowBlock, most: number): [RowBlock, RowBlock] {
   let end = 0
   for (let row = 0; row < most; row++) end = endOf(bytes, end)

@@ -200,7 +200,7 @@ test.each([[3], [4], [5]])(
   },
 )
 
-test('MKT-08 every part of the archive has the checksum and the size that its directory tells', async () => {
+test('MKT-08 every part of the archive has the checksum and the size of its directory', async () => {
   const zip = await fromBufferPromise(await buffer(xlsxExport(ABOUT, [TEXT], batchesOf([['سعر']]))))
   let parts = 0
   for await (const entry of zip.eachEntry()) {

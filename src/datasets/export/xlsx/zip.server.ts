@@ -93,7 +93,7 @@ function u32(...values: number[]): Buffer {
   return bytes
 }
 
-/** Date and time of day as DOS kept them, to two seconds, from 1980 on: the date in the upper half. */
+/** Date and time of day in the format of DOS, to two seconds, from 1980 on: the date in the upper half. */
 function dosTime(date: Date): number {
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)

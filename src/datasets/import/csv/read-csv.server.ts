@@ -19,7 +19,7 @@ export interface CsvOptions {
  */
 export function readCsv(stream: AsyncIterable<Uint8Array>, options: CsvOptions = {}): RowSource {
   let read = 0
-  async function* counted(): AsyncGenerator<Uint8Array> {
+  async function* measured(): AsyncGenerator<Uint8Array> {
     for await (const chunk of stream) {
       read += chunk.length
       yield chunk
@@ -28,7 +28,7 @@ export function readCsv(stream: AsyncIterable<Uint8Array>, options: CsvOptions =
   return {
     dateSystem: 1900,
     fraction: () => (options.size ? Math.min(1, read / options.size) : null),
-    [Symbol.asyncIterator]: () => splitText(decodeText(counted(), options.encoding), options.delimiter),
+    [Symbol.asyncIterator]: () => splitText(decodeText(measured(), options.encoding), options.delimiter),
   }
 }
 
@@ -63,7 +63,7 @@ async function* splitText(
   if (!found) throw new ImportRefusal('file_empty')
 }
 
-/** What stands before the first row: its length, its lines, and the delimiter that it declares. */
+/** What precedes the first row: its length, its lines, and the delimiter that it declares. */
 function readHead(text: string) {
   const newline: '\n' | '\r' = text.includes('\r') && !text.includes('\n') ? '\r' : '\n'
   let delimiter: Delimiter | undefined

@@ -2,7 +2,7 @@ import { ImportRefusal } from '../refusal.ts'
 import { MOST_CELL_CHARS, MOST_COLUMNS, type SourceRow } from '../source.ts'
 import type { Delimiter } from './delimiter.ts'
 
-/** A record longer than this was opened by a quote that nobody closed, or is no data. */
+/** A record longer than this has an unclosed quote, or is no data. */
 const MOST_RECORD_CHARS = 1_000_000
 
 type Marks = Readonly<Record<'quote' | 'newline' | 'delimiter', (from: number) => number>>

@@ -41,15 +41,15 @@ export function importColumns(
   ]
   const typed = new Map(all.map((column) => [column.key, column] as const))
   const identity = dataset.identity ?? [dataset.key]
-  // What is in the portal's own stores, a picture or a document, is chosen there: no file can know its key.
+  // Pictures and documents of the portal are chosen in it: no file can know their keys.
   const chosen = new Set(
     shape.references.flatMap(({ column }) => (typed.has(column) || column in declared ? [] : [column])),
   )
   return shape.columns.flatMap((own): ImportColumn[] => {
-    if (own.computed || KEPT.has(own.name) || chosen.has(own.name)) return []
+    if (own.computed || NOT_FROM_FILES.has(own.name) || chosen.has(own.name)) return []
     const found = typed.get(own.name) ?? plainColumn(own, declared[own.name], references)
     if (!found) return []
-    // A period that the table keeps as a number is a year and nothing finer.
+    // A period that is stored as a number is a year and nothing finer.
     const year = found.type.kind === 'partial-date' && own.type === 'smallint'
     const column = year ? { ...found, type: YEAR } : found
     const optional = identity.includes(own.name) && !own.notNull
@@ -60,7 +60,7 @@ export function importColumns(
 const YEAR: CellType = { kind: 'integer', min: 1900, max: 2100 }
 
 /** Not for files: the import's own mark, what an editor decides, and what follows from a row's past. */
-const KEPT: ReadonlySet<string> = new Set(['import_id', 'hidden', 'revised'])
+const NOT_FROM_FILES: ReadonlySet<string> = new Set(['import_id', 'hidden', 'revised'])
 
 /** A field that the declaration does not write, or does not have: by its declared type, else by that in the table. */
 function plainColumn(
@@ -82,7 +82,7 @@ const PLAIN_TYPES: Readonly<Record<string, CellType>> = {
   date: { kind: 'date' },
 }
 
-/** Yes, no or a list of which the table knows what stands there when nothing is said. */
+/** Yes, no or a list; where the table has a default, an empty cell gives that. */
 function fallbackOf({ notNull, fallback }: ShapeColumn): Partial<ImportColumn> {
   if (!notNull || fallback === null) return {}
   if (fallback.startsWith(`'{}'`)) return { fallback: [] }
@@ -108,7 +108,7 @@ function fieldsOf(name: string, column: Column, references: ReferenceKeys): Impo
       ]
     : []
   const why = column.reasons ? { reason: `${name}_missing` } : {}
-  // What the database computes is not read, but for a country that only stands in for an empty field.
+  // What the database computes is not read, but for a country that is only a fallback for an empty field.
   if (column.expression && !(column.type === 'country' && column.absent)) return reason
   if (column.type === 'bilingual' || column.type === 'richText') {
     const type: CellType = {

@@ -6,6 +6,7 @@ import { readShape } from '../run/table-shape.server.ts'
 import type { ImportColumn, ImportTarget } from '../run/target.ts'
 import { referenceKeys } from '../values/choice.ts'
 import { importColumns, type ReferenceKeys } from './columns.server.ts'
+import { referenceNamed, referredTo } from '../../references.ts'
 
 const SOURCE = ['source_ar', 'source_en']
 
@@ -23,7 +24,7 @@ export function datasetTarget(
   dataset: Dataset,
   columns: readonly ImportColumn[],
   mapping: Mapping,
-  options: Pick<CopyTargetOptions, 'importId' | 'mostTold' | 'before' | 'merged'>,
+  options: Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before' | 'merged'>,
 ): ImportTarget {
   const key = dataset.identity ?? [dataset.key]
   const brought = new Set<string>([...key, ...mapping.columns.map(({ to }) => to)])
@@ -43,7 +44,7 @@ export function datasetTarget(
 }
 
 /**
- * What becomes of marks that the file says nothing of, in SQL over the stored row `t` and the file's `s`: an estimate lasts as
+ * The marks that the file does not mention, in SQL over the stored row `t` and the file's `s`: an estimate lasts as
  * long as its figures, a demonstration row until another source gives all of them.
  */
 function marksAfter(
@@ -77,8 +78,9 @@ function shownFor({ table, columns }: Dataset, own: readonly ImportColumn[]): Re
   )
 }
 
-async function readReferences(pool: pg.Pool, { references }: Dataset): Promise<ReferenceKeys> {
-  const read = Object.entries(references).map(async ([to, source]) => {
+async function readReferences(pool: pg.Pool, dataset: Dataset): Promise<ReferenceKeys> {
+  const read = referredTo(dataset).map(async (to) => {
+    const source = referenceNamed(to)
     const names = [...new Set([...Object.values(source.name), ...(source.otherNames ?? [])])]
     const { rows } = await pool.query<{ key: string; names: (string | null)[] }>(
       `select ${source.key} as key, array[${names.join(', ')}]::text[] as names from ${source.table}`,

@@ -20,8 +20,8 @@ interface Pivot {
   name: string
 }
 
-/** `spoilt`: a cell that all series of the row share is wrong. */
-type RowResult = 'ok' | 'skipped' | 'bad' | 'spoilt' | 'before'
+/** `invalid`: a cell that all series of the row share is wrong. */
+type RowResult = 'ok' | 'skipped' | 'bad' | 'invalid' | 'before'
 
 /** Makes rows of the file rows of the dataset; with `keepsFaulty` those with a fault whose key was read too. */
 export function rowConverter(
@@ -61,12 +61,12 @@ export function rowConverter(
       if (bad) fault(row, field, pivot, value)
       else if (value === null && field.required) fault(row, field, pivot, missing(text))
       else {
-        // What stands there is a fallback, or a reason from another column.
+        // The value there is a fallback, or a reason from another column.
         if (value !== null) values[field.slot] = value
         continue
       }
       if (target.key.includes(field.key)) keyed = false
-      if (result !== 'spoilt') result = field.pivot ? 'bad' : 'spoilt'
+      if (result !== 'invalid') result = field.pivot ? 'bad' : 'invalid'
     }
     const good = result === 'ok' && keepsRules(row, values, target, fields, errors)
     if (good || keyed) into.push({ line: good ? row.line : -row.line, values })
@@ -95,7 +95,7 @@ export function rowConverter(
         const result = one(row, pivot, into)
         if (result === 'skipped') skipped += 1
         // A date that is wrong is wrong for every series of the row: said once.
-        if (result === 'before' || result === 'spoilt') return
+        if (result === 'before' || result === 'invalid') return
       }
     },
   }
@@ -110,8 +110,9 @@ function readField(
   if (text === UNSAVED_FORMULA) return new CellFault('formula')
   const value = read(text)
   if (!reason || !(value === null || value instanceof CellFault) || text.trim() === '') return value
-  const told = reason.read(text)
-  const why = told instanceof CellFault || told === null ? (value === null ? NOT_AVAILABLE : null) : told
+  const stated = reason.read(text)
+  const why =
+    stated instanceof CellFault || stated === null ? (value === null ? NOT_AVAILABLE : null) : stated
   if (why === null) return value
   values[reason.slot] = why
   return null

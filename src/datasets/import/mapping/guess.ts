@@ -4,12 +4,12 @@ import type { Mapping } from './mapping.ts'
 
 /**
  * A mapping guessed from the file's header: a column whose name is the key or a label in either language, with or without
- * what stands in brackets behind it (a unit). Each column of the file is used once; what is not found is left out.
+ * the text in brackets after it (a unit). Each column of the file is used once; what is not found is left out.
  */
 export function guessMapping(header: readonly string[], columns: readonly ImportColumn[]): Mapping {
   const places = new Map<string, number>()
   const used = new Set<number>()
-  // Its own name in full is surer than another name, and that than one without its bracket, in whatever order the columns stand.
+  // Its full name is surer than another name, and that than one without its bracket, in whatever order the columns are.
   for (const [namesOf, wantedOf] of SUREST_FIRST) {
     const free = header.map((name, index) => (used.has(index) ? '' : namesOf(name)))
     for (const column of columns) {

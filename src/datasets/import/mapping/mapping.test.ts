@@ -112,7 +112,7 @@ test('MKT-09 a missing key or required value is an error unless the mapping skip
   expect((await convert(csv, worldBankLong)).skipped).toBe(1)
 })
 
-test('MKT-09 units become the stored one; a constant stands in every row; rules over cells name their column', async () => {
+test('MKT-09 units become the stored one; a constant is in every row; rules over cells name their column', async () => {
   const mapping: Mapping = {
     name: 'x',
     columns: [

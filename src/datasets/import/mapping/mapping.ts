@@ -29,7 +29,7 @@ export const mappingSchema = z.strictObject({
   sheet: z.string().min(1).max(100).optional(),
   /** Line of the column names; found by itself when absent: the first with two filled cells. */
   headerRow: z.number().int().min(1).max(1000).optional(),
-  /** Data begins at the first row that has a value for this one; what stands between (units, codes) is passed over. */
+  /** Data begins at the first row that has a value for this one; lines between (units, codes) are skipped. */
   beginsWith: key.optional(),
   /** A row without a value for this one, or for one of these, is passed over and counted, not an error. */
   skipWithout: z.union([key, z.array(key).max(20)]).optional(),

@@ -17,7 +17,7 @@ export async function beginAsked(
   return { id: importId, takenUp: rows[0]?.before !== 'waiting' }
 }
 
-/** Notes how far a run is; says whether somebody wants it to stop. */
+/** Records the progress of a run; returns whether it should stop. */
 export async function noteProgress(pool: pg.Pool, importId: string, progress: Progress): Promise<boolean> {
   const { rows } = await pool.query<{ stop_asked: boolean }>(
     'update data_import set rows_done = $2, progress = $3::jsonb where id = $1 returning stop_asked',

@@ -7,7 +7,7 @@ export interface ImportLine {
   id: string
   target: string
   file: string
-  /** As stored; `broken` where a run stands for which no process works any more. */
+  /** As stored; `broken` for an unfinished run without a process. */
   state: 'waiting' | 'checking' | 'checked' | 'refused' | 'running' | 'broken' | 'done' | 'failed' | 'undone'
   startedAt: Date
   by: string | null

@@ -10,7 +10,7 @@ export interface SavedMapping {
   by: string | null
 }
 
-/** Keeps a mapping under its name; one of that name is replaced. */
+/** Saves a mapping under its name; one of that name is replaced. */
 export async function saveMapping(
   pool: pg.Pool,
   { name, target, mapping, author }: { name: string; target: string; mapping: Mapping; author: Author },

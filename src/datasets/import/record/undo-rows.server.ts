@@ -6,7 +6,7 @@ import type { UndoRows } from './undo.server.ts'
 const { escapeIdentifier: quote } = pg
 
 /**
- * Takes back the rows of an import from a table whose past is in `data_revision`: puts back what it replaced, removes what
+ * Undoes the rows of an import in a table whose history is in `data_revision`: puts back what it replaced, removes what
  * it brought. `key` is the column by which the table's revisions know a row.
  */
 export function undoRowsOf(table: string, key: string): UndoRows {

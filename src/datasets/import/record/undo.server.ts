@@ -17,7 +17,7 @@ export type UndoRows = (client: pg.ClientBase, importId: string, made: Made) => 
 
 interface Undoing {
   author: Author
-  /** How a target's rows are taken back, and the tags of the pages that show them. */
+  /** How a target's rows are undone, and the tags of the pages that show them. */
   targetOf: (target: string) => { undo: UndoRows; tags: readonly string[] }
 }
 
@@ -46,7 +46,7 @@ export async function undoImport(
         id: importId,
       })
     const { undo, tags } = targetOf(found.target)
-    // An undoing is nobody's import: what it leaves behind names the account alone.
+    // An undo belongs to no import: its revisions name the account alone.
     await client.query(`select set_config('kimya.import', '', true), set_config('kimya.account', $1, true)`, [
       author.accountId === null ? '' : String(author.accountId),
     ])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the driver calls on a query that copies into the database; its types know only `submit`. */
+/** The methods that the driver calls on a query that copies into the database; its types know only `submit`. */
 interface CopyConnection {
   query(text: string): void
   stream: { write(data: Uint8Array): boolean }

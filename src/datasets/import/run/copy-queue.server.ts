@@ -1,4 +1,4 @@
-/** What is sent at a time: large enough that its transaction and the way there and back cost nothing. */
+/** Bytes of one message: large enough that its transaction and round trip cost nothing. */
 const SEND_BYTES = 1_000_000
 
 /** How far a portion goes: rows of the file that are done with it, rows in it, and the last line of the file in it. */

@@ -22,8 +22,8 @@ export interface CopyTargetOptions
     Pick<MergeTable, 'table' | 'importColumn' | 'shown' | 'becomes'> {
   /** The import's number or other name; the same one takes up a run that broke off. */
   importId: string
-  /** Duplicates and broken rules that are told one by one; all are counted. */
-  mostTold?: number | undefined
+  /** Duplicates and broken rules that are reported one by one; all are counted. */
+  mostReported?: number | undefined
   /** Columns that refer to rows which `before` makes: not looked up. */
   promised?: readonly string[]
   /** Runs in the transaction of the merge before rows are inserted, once or several times: each time there may be more. */
@@ -35,7 +35,7 @@ export interface CopyTargetOptions
 /**
  * An import into a table that has a unique index over its natural key. Batches are copied to a stage of their own, each
  * in a transaction with the note of how far it came; one transaction merges them, and begins with it while the file is
- * still read. What the table's own rules (not null, checks, foreign keys) refuse is told row by row. Holds two connections
+ * still read. What the table's own rules (not null, checks, foreign keys) refuse is reported row by row. Holds two connections
  * of the pool.
  */
 export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTarget {
@@ -69,7 +69,7 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     held = null
   }
 
-  // One message of two statements is one transaction, and one way there and back.
+  // One message of two statements is one transaction, and one round trip.
   const copy = `copy ${stage.table} (line, ${quoted.join(', ')}) from stdin (format csv)`
   const queue = new CopyQueue(async (data, { sourceRows, rows, line }) => {
     await copyIn(client(), `${copy}; ${noteStaged(stage, sourceRows)}`, data)
@@ -98,7 +98,7 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     },
     write: (batch, sourceRows) =>
       queue.add(copyText(batch), { sourceRows, rows: batch.length, line: batch.at(-1)?.line ?? 0 }),
-    spoilt() {
+    onFirstError() {
       early = false
       void merge.drop()
     },
@@ -123,15 +123,15 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
-  // A connection that breaks is told by the statement under way.
+  // A broken connection is reported by the running statement.
   client.on('error', () => undefined)
   await client.query(`set statement_timeout = 0; set work_mem = '64MB'`)
   return client
 }
 
-type Hooks = Pick<CopyTargetOptions, 'merged' | 'mostTold' | 'promised'>
+type Hooks = Pick<CopyTargetOptions, 'merged' | 'mostReported' | 'promised'>
 
-const MOST_TOLD = 200
+const MOST_REPORTED = 200
 /** Class of SQLSTATE: the rows break a rule of the table. */
 const INTEGRITY = '23'
 
@@ -163,7 +163,7 @@ async function finishStage(
 
 const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, ...NO_OBSTACLES, ...NONE_OUT }
 
-/** Ends the merge's transaction; the error when the rows themselves stand against it. */
+/** Ends the merge's transaction; the error when the rows themselves violate a rule. */
 async function commitMerge(
   merge: EarlyMerge,
   stage: Stage,
@@ -175,9 +175,9 @@ async function commitMerge(
   try {
     const made = await merge.finish()
     open = made.client
-    const counted = await endMerge(open, stage, into, made)
-    if (!counted) throw new DuplicateKeys()
-    const outcome = { ...counted, ...out }
+    const mergeCounts = await endMerge(open, stage, into, made)
+    if (!mergeCounts) throw new DuplicateKeys()
+    const outcome = { ...mergeCounts, ...out }
     await merged?.(open, outcome, stage)
     // In the same transaction: a process killed right after it must find nothing to take up.
     await dropStage(open, stage)
@@ -202,7 +202,7 @@ async function findObstacles(
   client: pg.ClientBase,
   stage: Stage,
   into: MergeTable,
-  { mostTold: most = MOST_TOLD, promised }: Hooks,
+  { mostReported: most = MOST_REPORTED, promised }: Hooks,
 ): Promise<Obstacles> {
   const twice = await findDuplicates(client, stage, into, most)
   const { faults, count } = await findFaults(client, stage, into, { most, promised })

@@ -48,7 +48,7 @@ export class EarlyMerge {
     this.#before = before
   }
 
-  /** So many rows more are staged; all of them up to a line of the file are. */
+  /** The number of rows staged since; all of them up to a line of the file are. */
   staged(rows: number, line: number): void {
     this.#waiting += rows
     this.#total += rows

@@ -11,16 +11,16 @@ export interface Issue {
   params: IssueParams
 }
 
-const MOST_KEPT = 200
+const MOST_STORED = 200
 
-/** Counts all issues, keeps the first ones and hands every one on. */
+/** Counts all issues, stores the first ones and passes every one on. */
 export class IssueLog {
   readonly kept: Issue[] = []
-  readonly #tell: (issue: Issue) => void
+  readonly #onIssue: (issue: Issue) => void
   #count = 0
 
-  constructor(tell: (issue: Issue) => void = () => undefined) {
-    this.#tell = tell
+  constructor(onIssue: (issue: Issue) => void = () => undefined) {
+    this.#onIssue = onIssue
   }
 
   get count(): number {
@@ -29,14 +29,14 @@ export class IssueLog {
 
   add(issue: Issue): void {
     this.#count += 1
-    this.#tell(issue)
-    if (this.kept.length < MOST_KEPT) this.kept.push(issue)
+    this.#onIssue(issue)
+    if (this.kept.length < MOST_STORED) this.kept.push(issue)
   }
 
   /** Issues that were counted elsewhere and of which some are known. */
   addAll(issues: readonly Issue[], count: number): void {
     this.#count += count
-    for (const issue of issues) this.#tell(issue)
-    this.kept.push(...issues.slice(0, MOST_KEPT - this.kept.length))
+    for (const issue of issues) this.#onIssue(issue)
+    this.kept.push(...issues.slice(0, MOST_STORED - this.kept.length))
   }
 }

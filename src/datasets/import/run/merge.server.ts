@@ -13,11 +13,11 @@ export interface MergeTable {
   optional?: readonly string[]
   columns: readonly string[]
   /**
-   * What a list shows where a column of row `t` is empty, in SQL. A file that was exported has it in the cell: read again, the
+   * The fallback that a list shows where a column of row `t` is empty, in SQL. A file that was exported has it in the cell: read again, the
    * column stays empty.
    */
   shown?: Readonly<Record<string, string>> | undefined
-  /** What a column of row `t` becomes where it does not simply take the staged row's, in SQL over `t` and `s`. */
+  /** The new value of a column of row `t` where it is not simply the staged row's, in SQL over `t` and `s`. */
   becomes?: Readonly<Record<string, string>> | undefined
   importId: string
   /** Column that says which import wrote the row last. */
@@ -42,7 +42,7 @@ function valuesOf({ key, columns }: MergeTable): string[] {
   return columns.filter((column) => !key.includes(column))
 }
 
-/** What a staged row `s` makes of a column of the row `t` that is there. */
+/** The new value of a column of the existing row `t` by a staged row `s`. */
 function valueFor({ shown = {}, becomes = {} }: MergeTable, column: string): string {
   const other = becomes[column]
   if (other !== undefined) return other
@@ -70,7 +70,7 @@ export async function countMerge(client: pg.ClientBase, stage: Stage, into: Merg
   return outcomeOf(staged ?? 0, inserted ?? 0, updated ?? 0)
 }
 
-/** Keeps other writers away until the caller's transaction ends; readers go on. */
+/** Locks out other writers until the caller's transaction ends; readers continue. */
 export async function lockTable(client: pg.ClientBase, { table }: MergeTable): Promise<void> {
   await client.query(`lock table ${quote(table)} in share row exclusive mode`)
 }
@@ -143,7 +143,7 @@ async function updateChanged(client: pg.ClientBase, stage: Stage, into: MergeTab
   return rowCount ?? 0
 }
 
-/** Rows of the file whose key stands in an earlier line already; the first `most` of them. */
+/** Rows of the file whose key is in an earlier line already; the first `most` of them. */
 export async function findDuplicates(
   client: pg.ClientBase,
   stage: Stage,

@@ -13,20 +13,20 @@ const EVERY_MS = 250
 
 /** Reports the progress a few times a second, at once at the beginning and when the phase changes. */
 export function progressMeter(
-  tell: ((progress: Progress) => void) | undefined,
+  report: ((progress: Progress) => void) | undefined,
   fractionNow: () => number | null,
   now: () => number = () => performance.now(),
 ): (phase: Progress['phase'], rows: number) => void {
   const started = now()
-  let [told, toldPhase] = [Number.NEGATIVE_INFINITY, '']
+  let [lastAt, lastPhase] = [Number.NEGATIVE_INFINITY, '']
   return (phase, rows) => {
     const at = now()
-    if (!tell || (phase === toldPhase && at - told < EVERY_MS)) return
-    told = at
-    toldPhase = phase
+    if (!report || (phase === lastPhase && at - lastAt < EVERY_MS)) return
+    lastAt = at
+    lastPhase = phase
     const seconds = (at - started) / 1000
     const fraction = fractionNow()
-    tell({
+    report({
       phase,
       rows,
       rate: seconds > 0 ? Math.round(rows / seconds) : 0,

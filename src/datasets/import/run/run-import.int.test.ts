@@ -90,7 +90,7 @@ test('MKT-09 a dry run counts the same and writes nothing', async () => {
   expect(await stages()).toBe(0)
 })
 
-test('MKT-09 one bad row keeps the whole file out; every error is told and counted', async () => {
+test('MKT-09 one bad row refuses the whole file; every error is reported and counted', async () => {
   const bad = Array.from({ length: 300 }, (_, at) => `urea,2026-13,${at}`).join('\n')
   const report = await run(`${HEAD}urea,2026-05,1\n${bad}\nurea,2026-06,-1\n`)
   expect(report.status).toBe('refused')
@@ -125,7 +125,7 @@ test('MKT-09 the same row twice is an error that names both lines, for new rows 
   expect(await points()).toEqual(['dap 2026-05-01 2.0000 3', 'urea 2026-05-01 1.0000 3'])
 })
 
-test('MKT-09 what the table itself refuses is told row by row with the column of the file, and nothing is written', async () => {
+test('MKT-09 what the table itself refuses is reported row by row with the column of the file, and nothing is written', async () => {
   const bad = `${HEAD}urea,2026-05,1\ndap,2026-05,9000000\nurea,2026-06,2\ndap,2026-06,9000001\n`
   for (const mode of ['dry', 'commit'] as const) {
     const report = await run(bad, mode === 'dry' ? '1' : '2', { mode })
@@ -158,13 +158,13 @@ test('MKT-09 a required column that the file does not have is named once, and on
   expect(await run(csv, '2')).toMatchObject({ status: 'committed', updated: 1 })
 })
 
-test('MKT-09 every error is told as it is found, also beyond those that are kept', async () => {
-  const told: string[] = []
+test('MKT-09 every error is reported as it is found, also beyond those that are stored', async () => {
+  const reported: string[] = []
   const bad = Array.from({ length: 300 }, (_, at) => `urea,2026-13,${at}`).join('\n')
   await run(HEAD + bad, '1', {
-    issue: (severity, { line, code }) => told.push(`${severity} ${line} ${code}`),
+    issue: (severity, { line, code }) => reported.push(`${severity} ${line} ${code}`),
   })
-  expect([told.length, told.at(-1)]).toEqual([300, 'error 301 date'])
+  expect([reported.length, reported.at(-1)]).toEqual([300, 'error 301 date'])
 })
 
 test('MKT-09 what the caller notes in the merge is there if and only if the rows are', async () => {
@@ -207,7 +207,7 @@ test('MKT-09 two processes cannot do the same import at once; another import may
   expect(await target.finish('commit', null)).toMatchObject({ inserted: 1 })
 })
 
-test('MKT-09 progress tells rows, share and phase', async () => {
+test('MKT-09 progress reports rows, share and phase', async () => {
   const seen: Progress[] = []
   await run(`${HEAD}urea,2026-05,1\n`, '1', { progress: (progress) => seen.push(progress) })
   expect(seen.map(({ phase, rows }) => [phase, rows])).toEqual([
@@ -217,7 +217,7 @@ test('MKT-09 progress tells rows, share and phase', async () => {
   expect(seen.at(-1)).toMatchObject({ fraction: 1, secondsLeft: 0 })
 })
 
-test('MKT-09 another file under the same import begins anew', async () => {
+test('MKT-09 another file under the same import begins again', async () => {
   const target = pointTarget(pool, '9')
   await target.begin('another file', 'commit')
   await target.write([{ line: 2, values: ['old', '2020-01-01', 1] }], 1)

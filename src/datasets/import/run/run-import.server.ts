@@ -103,9 +103,9 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
       await target.abort()
       return report('stopped')
     }
-    const spoilt = run.mode === 'commit' && state.errors.count > 0
+    const hasErrors = run.mode === 'commit' && state.errors.count > 0
     const allKnown = run.mode !== 'commit' && state.faulty.size < MOST_FAULTY
-    const outcome = await target.finish(spoilt ? 'dry' : run.mode, allKnown ? state.faulty : null)
+    const outcome = await target.finish(hasErrors ? 'dry' : run.mode, allKnown ? state.faulty : null)
     state.errors.addAll(
       outcome.duplicates.map(({ line, first, key }) => ({
         line,
@@ -185,10 +185,10 @@ async function stageTable(
   const fields = resolveFields(mapping, header.cells, target, context)
   state.fields = fields
   const converter = rowConverter(fields, header, mapping, target, state.errors, mode !== 'commit')
-  // What stays out is not all in the stage of a run that broke off: one that asks for it begins anew.
+  // What stays out is not all in the stage of a run that broke off: one that asks for it begins again.
   const mark = markOf(mode === 'commit' ? fileHash : randomUUID(), mapping, target)
   state.resumedAt = await target.begin(mark, mode)
-  let spoilt = false
+  let hasError = false
   let batch: StagedRow[] = []
   const flush = async (again: boolean) => {
     for (const issue of (await target.warn?.(batch.filter(({ line }) => line >= 0))) ?? [])
@@ -205,9 +205,9 @@ async function stageTable(
       if (batch.length >= BATCH_ROWS || state.rows === state.resumedAt)
         await flush(state.rows <= state.resumedAt)
     }
-    if (!spoilt && mode === 'commit' && state.errors.count > 0) {
-      spoilt = true
-      target.spoilt?.()
+    if (!hasError && mode === 'commit' && state.errors.count > 0) {
+      hasError = true
+      target.onFirstError?.()
     }
     meter('reading', state.rows)
   }

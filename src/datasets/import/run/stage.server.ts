@@ -12,7 +12,7 @@ export interface Stage {
 
 /**
  * The table where the rows of one import wait. Unlogged: it outlives a process that is killed and a server that is stopped,
- * but a crash of the server empties it together with the note of how far it came, and the import begins anew.
+ * but a crash of the server empties it together with the note of how far it came, and the import begins again.
  */
 export function stageOf(importId: string): Stage {
   const name = `import_${importId}`
@@ -52,7 +52,7 @@ export async function openStage(
   return 0
 }
 
-/** The statement that keeps how many rows of the file are staged; without parameters, to be sent behind a COPY. */
+/** The statement that records how many rows of the file are staged; without parameters, to be sent behind a COPY. */
 export function noteStaged({ name }: Stage, sourceRows: number): string {
   return `update ${SCHEMA}.state set source_rows = ${sourceRows} where name = ${pg.escapeLiteral(name)}`
 }

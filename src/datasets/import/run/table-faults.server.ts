@@ -13,7 +13,7 @@ export interface Faults {
 }
 
 interface Rule {
-  /** SQL over the row as it would stand in the table: true where it is broken. */
+  /** SQL over the row as it would be in the table: true where it is broken. */
   broken: string
   /** SQL of the value in the message. */
   value: string
@@ -22,7 +22,7 @@ interface Rule {
 }
 
 /**
- * What the table's own rules (not null, checks, foreign keys) say against staged rows: each row as it would stand, with
+ * Violations of the table's own rules (not null, checks, foreign keys) in staged rows: each row as it would be, with
  * the columns that the file does not bring from the row that is there, else from the table's defaults. Throws ImportRefusal
  * `column_unmapped` where new rows need a column that the file does not have.
  */
@@ -62,7 +62,7 @@ function issueOf(line: number, { code, columns }: Rule, value: string | null, in
   const [column = ''] = columns
   if (code === 'required' && !into.columns.includes(column))
     throw new ImportRefusal('column_needed', { column })
-  const told: Record<Rule['code'], IssueParams> = {
+  const params: Record<Rule['code'], IssueParams> = {
     rule: { columns: columns.join(', ') },
     reference: { value: value ?? '' },
     required: {},
@@ -72,7 +72,7 @@ function issueOf(line: number, { code, columns }: Rule, value: string | null, in
     column: null,
     header: code === 'rule' && columns.length > 1 ? null : column,
     code,
-    params: told[code],
+    params: params[code],
   }
 }
 

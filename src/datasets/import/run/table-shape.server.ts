@@ -6,7 +6,7 @@ export interface ShapeColumn {
   /** `text`, `numeric`, `smallint`, `text[]` ... */
   type: string
   notNull: boolean
-  /** SQL of what stands there when nothing is given. */
+  /** SQL of the default. */
   fallback: string | null
   /** Written by the database itself. */
   computed: boolean
@@ -14,7 +14,7 @@ export interface ShapeColumn {
   below: number | null
 }
 
-/** What a table asks of its rows: read from the database, so that a rule stands in one place, the migration. */
+/** A table's rules for its rows: read from the database, so that a rule is in one place, the migration. */
 export interface TableShape {
   columns: readonly ShapeColumn[]
   checks: readonly { expression: string; columns: readonly string[] }[]
@@ -23,7 +23,7 @@ export interface TableShape {
 
 type Client = Pick<pg.ClientBase, 'query'> | pg.Pool
 
-/** Reads the shape of a table. Throws what the database says of a table that is not there. */
+/** Reads the shape of a table. Throws the database's error for a missing table. */
 export async function readShape(client: Client, table: string): Promise<TableShape> {
   const columns = await client.query<Omit<ShapeColumn, 'below'> & { modifier: number }>(
     `select a.attname as name, format_type(a.atttypid, null) as type, a.atttypmod as modifier, a.attnotnull as "notNull",

@@ -11,12 +11,12 @@ export interface ImportColumn {
   required?: boolean
   /** Of the natural key, and still may be empty. */
   optional?: boolean
-  /** Stands where the cell is empty or no column is mapped. */
+  /** The value where the cell is empty or no column is mapped. */
   fallback?: CellValue
-  /** The column that keeps why this one has no value: a cell may say the reason in its words. */
+  /** The column with the reason why this one has no value: a cell may name it. */
   reason?: string
   labels?: { ar: string; en: string }
-  /** What it says and in which unit, for who fills a template. */
+  /** Its meaning and unit, for the note of a template. */
   meaning?: { ar: string; en: string }
   unit?: { ar: string; en: string }
   /** How a text looks that has a form of its own. */
@@ -70,7 +70,7 @@ export interface Outcome {
   updated: number
   /** Rows that the table already has exactly so. */
   unchanged: number
-  /** What the table's own rules say against rows; the first of them. When there is any, nothing was written. */
+  /** The first violations of the table's own rules. When there is any, nothing was written. */
   faults: readonly Issue[]
   faultCount: number
   /** The first of them; when there is any, nothing was written. */
@@ -82,7 +82,7 @@ export interface Outcome {
   twins: readonly Twin[]
 }
 
-/** What stands against the rows of an import; with any of it nothing is written. */
+/** The faults of an import's rows; with any of them nothing is written. */
 export type Obstacles = Pick<Outcome, 'duplicates' | 'duplicateCount' | 'faults' | 'faultCount'>
 
 export const NO_OBSTACLES: Obstacles = { duplicates: [], duplicateCount: 0, faults: [], faultCount: 0 }
@@ -106,12 +106,12 @@ export interface ImportTarget {
    */
   begin(mark: string, mode: ImportMode): Promise<number>
   /**
-   * Takes a batch, at the latest with the next ones; keeps with it, all at once, that the first `sourceRows` rows of the
+   * Takes a batch, at the latest with the next ones; records with it, in one statement, that the first `sourceRows` rows of the
    * file are done. Resolves when it can take more.
    */
   write(batch: readonly StagedRow[], sourceRows: number): Promise<void>
   /** Called when the file has an error: nothing of it will be committed, and what was made ready may be let go. */
-  spoilt?(): void
+  onFirstError?(): void
   /**
    * Counts what changes and, unless the mode is `dry`, does it in one transaction. Nothing is left behind. `faulty` are the
    * lines in which faults were found; null where they are not all known.

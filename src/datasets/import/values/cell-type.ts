@@ -10,7 +10,7 @@ export interface EnumOption {
   others?: readonly string[]
 }
 
-/** What a column holds. */
+/** The type of a column. */
 export type CellType =
   | { kind: 'number'; min?: number; max?: number }
   | { kind: 'integer'; min?: number; max?: number }
@@ -28,7 +28,7 @@ export type CellType =
    */
   | { kind: 'country'; regions?: 'too' | 'first'; absent?: string }
   /**
-   * A thing that is there already: its key by the folded names under which it may stand in a file. What is `lenient` takes
+   * A thing that is there already: its key by the folded names that it may have in a file. What is `lenient` takes
    * an unknown one for no value.
    */
   | { kind: 'reference'; keys: ReadonlyMap<string, string>; lenient?: boolean }

@@ -49,7 +49,7 @@ export function referenceReader(
     keys.get(foldKey(text)) ?? (lenient ? null : new CellFault('reference', { value: shown(text) }))
 }
 
-/** Names of things for `referenceReader`: a name that two things have stands for neither, a key always for its own. */
+/** Names of things for `referenceReader`: a name that two things have means neither, a key always for its own. */
 export function referenceKeys(
   things: readonly { key: string; names: readonly (string | null)[] }[],
 ): Map<string, string> {

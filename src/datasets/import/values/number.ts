@@ -64,12 +64,14 @@ function scientific(text: string): number | null {
 }
 
 function inBounds(value: number, text: string, { min, max }: Bounds): number | CellFault {
-  if (min !== undefined && value < min) return new CellFault('below', { value: shown(text), min: told(min) })
-  if (max !== undefined && value > max) return new CellFault('above', { value: shown(text), max: told(max) })
+  if (min !== undefined && value < min)
+    return new CellFault('below', { value: shown(text), min: limitText(min) })
+  if (max !== undefined && value > max)
+    return new CellFault('above', { value: shown(text), max: limitText(max) })
   return value
 }
 
 /** A limit as messages print it: rounding would make nothing of 0.0001. */
-function told(limit: number): string | number {
+function limitText(limit: number): string | number {
   return Number.isInteger(limit) ? limit : String(limit)
 }

@@ -75,7 +75,7 @@ function remembering(read: CellReader): CellReader {
 }
 
 /**
- * Text without bidi controls, outer blanks and the apostrophe that keeps a spreadsheet from taking it for a formula; the
+ * Text without bidi controls, outer blanks and the apostrophe that escapes a formula; the
  * direction of a stored text is the page's matter.
  */
 function readText(text: string, { max, bare }: { max: number; bare?: boolean }): string | CellFault {

@@ -28,7 +28,7 @@ export async function readXlsx(path: string, options: XlsxOptions = {}): Promise
     const kinds = workbook.styles ? await readStyles(archive, workbook.styles) : []
     const { dateSystem } = workbook
     let read = 0
-    async function* counted() {
+    async function* measured() {
       for await (const chunk of archive.read(sheet.part)) {
         read += chunk.length
         yield chunk
@@ -39,7 +39,7 @@ export async function readXlsx(path: string, options: XlsxOptions = {}): Promise
       sheet: sheet.name,
       sheets: workbook.sheets.map(({ name }) => name),
       fraction: () => Math.min(1, read / Math.max(1, archive.size(sheet.part))),
-      [Symbol.asyncIterator]: () => closing(archive, readSheet(counted(), { strings, kinds, dateSystem })),
+      [Symbol.asyncIterator]: () => closing(archive, readSheet(measured(), { strings, kinds, dateSystem })),
     }
   } catch (error) {
     archive.close()

@@ -17,11 +17,11 @@ interface Relation {
   part: string
 }
 
-/** Shared strings are kept in memory while the sheet is read. */
+/** Shared strings stay in memory while the sheet is read. */
 const MOST_STRINGS = 2_000_000
 const MOST_STRING_CHARS = 32_000_000
 
-/** What the workbook says of its sheets. Throws ImportRefusal: not_xlsx, xlsx_external, file_damaged. */
+/** Reads the workbook's list of sheets. Throws ImportRefusal: not_xlsx, xlsx_external, file_damaged. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   if (!archive.has('_rels/.rels')) throw new ImportRefusal('not_xlsx')
   const root = [...(await readRelations(archive, '')).values()].find(({ type }) => type === 'officeDocument')

@@ -74,7 +74,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Text as sheets keep it: `_x000D_` stands for a character that XML cannot hold. */
+/** Text as sheets store it: `_x000D_` encodes a character that XML cannot hold. */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
   return text

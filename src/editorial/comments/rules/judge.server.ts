@@ -6,7 +6,7 @@ import type { Member } from '#platform/policy/viewer.ts'
 import { YOUNG_MS, type HeldBy, type Sanction } from '../contract.ts'
 import { caughtBy, textKey } from './rules.ts'
 
-/** What the rules say of a new comment: nothing holds it, or everything that does. */
+/** The verdict of the rules on a new comment: every reason that holds it, or none. */
 export interface Judgement {
   heldBy: HeldBy[]
   /** What was caught, for the newsroom. */
@@ -21,7 +21,7 @@ interface Writing {
   text: string
   postId: number
   sanction: Sanction | null
-  /** Words that the newsroom wants to look at first. */
+  /** Words that the newsroom checks before publication. */
   words: readonly string[]
 }
 

@@ -18,7 +18,7 @@ let member: Account
 let editor: Account
 let post: number
 
-/** An account older than a week, one of whose comments stands. */
+/** An account older than a week, with a published comment. */
 async function settled(): Promise<Account> {
   const account = await room.account('member')
   const created_at = new Date(Date.now() - YOUNG_MS - 60_000)
@@ -60,7 +60,7 @@ const heldBy = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('POST-06 a comment is held by every rule that it meets, and its writer reads why; nobody else does', async () => {
+test('POST-06 a comment is held by every rule that it meets, and its writer alone reads why', async () => {
   await saveSettings(room.app, { comment_words: ['احتيال'] })
   const fresh = await room.account('member')
   const { id, status } = await say(fresh, 'هذا احـتـيـال، انظر www.offer.example')
@@ -91,14 +91,14 @@ test('POST-06 the same words under another story wait, also with other marks; th
 })
 
 test('POST-06 reports of members with whom the newsroom hardly ever agrees hold nothing', async () => {
-  // Each reads from a network of his own.
+  // Each reads from a different network.
   const report = (viewer: Account, id: number) =>
     reportComment(as(viewer, { ip: `192.0.2.${viewer.id}` }), 'articles', post, id, 'spam')
   const grudgers = await Promise.all(Array.from({ length: REPORTS_TO_HOLD }, () => room.account('member')))
   for (let n = 0; n < REPORTS_TO_JUDGE; n++) {
-    const harmless = await comment(member, `رأي ${n}`)
-    for (const one of grudgers) await report(one, harmless)
-    await decide(as(editor), [harmless], 'published')
+    const unreported = await comment(member, `رأي ${n}`)
+    for (const one of grudgers) await report(one, unreported)
+    await decide(as(editor), [unreported], 'published')
   }
   const target = await comment(member, 'رأي أخير')
   for (const one of grudgers) await report(one, target)
@@ -120,7 +120,7 @@ test('POST-06 several comments are decided at once, and it can be undone for ten
   const late = as(editor, { now: new Date(Date.now() + 11 * 60_000) })
   await expect(undoDecision(late, batch)).rejects.toMatchObject({ code: 'too_late' })
 
-  // Decided anew meanwhile: that one stays as it is now.
+  // Decided again meanwhile: that one stays as it is now.
   await decide(as(editor, { now: new Date(Date.now() + 1000) }), [two], 'published')
   await undoDecision(as(editor), batch)
   expect(await heldBy(one)).toMatchObject({ status: 'published' })
@@ -160,7 +160,7 @@ test('POST-06 a sanction says what, why and until when to its holder alone, and 
   expect(await seen(member, later)).toContain('<textarea')
 })
 
-test('POST-06 a moderator lifts a sanction early; nobody else gives one, and the newsroom is under none', async () => {
+test('POST-06 only a moderator gives a sanction or lifts it early, and none applies to the newsroom', async () => {
   const giving = { userId: member.id, kind: 'mute', days: 1, reason: 'إساءة' } as const
   await giveSanction(as(editor), giving)
   await giveSanction(as(editor), { ...giving, reason: 'إساءة أخرى' })

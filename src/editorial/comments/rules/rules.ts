@@ -5,7 +5,7 @@ export interface Judged {
   text: string
   /** The writer's account is older than a week. */
   settled: boolean
-  /** Words that the newsroom wants to look at first, as it typed them. */
+  /** Words that the newsroom checks before publication, as typed there. */
   words: readonly string[]
 }
 

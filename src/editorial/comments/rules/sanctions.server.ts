@@ -25,7 +25,7 @@ const present = (row: Row | undefined): Sanction | null =>
 const inForce = ({ db }: { db: Pick<Transaction<DB>, 'selectFrom'> }, now: Date) =>
   db.selectFrom('editorial_sanction').where('until', '>', now).where('lifted_at', 'is', null)
 
-/** The sanction that the viewer himself is under; for all others the page is the same. */
+/** The viewer's own sanction; for all others the page is the same. */
 export async function ownSanction(
   ctx: Pick<RequestContext, 'app' | 'viewer' | 'now' | 'tag'>,
 ): Promise<Sanction | null> {
@@ -39,8 +39,8 @@ export async function ownSanction(
 }
 
 /**
- * The sanction a writer is under, as part of what he does. Refuses with `not_allowed` while he may not write, and with
- * `too_many` while he may write once an hour and has.
+ * The sanction on a writer, locked for the transaction of the comment. Refuses with `not_allowed` while writing is barred,
+ * and with `too_many` while it is limited to one comment an hour and that one is used.
  */
 export async function checkSanction(
   trx: Transaction<DB>,

@@ -6,7 +6,7 @@ import { anchorOf, type Comment } from '../contract.ts'
 import { languageOf } from '../text.ts'
 import { addressOf, type DiscussionView } from './view.ts'
 
-/** One comment with what its reader may do about it, and the form that he has opened under it. */
+/** One comment with the reader's actions, and the form opened under it. */
 export function CommentItem({ comment, view }: { comment: Comment; view: DiscussionView }) {
   const { t } = useI18n()
   const { id, author, createdAt, held, demo, text } = comment

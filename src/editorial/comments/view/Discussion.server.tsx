@@ -74,7 +74,7 @@ function Refusal({ view: { refused, typed } }: { view: DiscussionView }) {
   )
 }
 
-/** What stands in place of the form: the way to an account, or that there is nothing to take part in. */
+/** Shown in place of the form: a link to an account, or that the discussion is not open to the reader. */
 function TakePart({ view }: { view: DiscussionView }) {
   const { t, lang } = useI18n()
   const { write, path, comments, typed } = view
@@ -97,7 +97,7 @@ function TakePart({ view }: { view: DiscussionView }) {
   )
 }
 
-/** What a member may not do for a while, until when and why: nobody is silenced without being told. */
+/** What a member may not do for a while, until when and why: no sanction is silent. */
 function Sanctioned({ sanction: { kind, until, reason } }: { sanction: Sanction }) {
   return (
     <Alert

@@ -10,15 +10,15 @@ export interface Refused {
   fields: Readonly<Record<string, ErrorCode>>
 }
 
-/** A form that was turned away, as it was sent: the page is drawn again with it. */
+/** A refused form as it was sent: the page is rendered again with it. */
 export interface Draft extends Refused {
   form: FormData
 }
 
-/** What the action of a request leaves for its loader: the browser's page knows nothing of forms. */
+/** Passed from the action of a request to its loader: the rendered page knows nothing of forms. */
 const drafts = new WeakMap<RequestContext, Draft>()
 
-/** Keeps a form that was turned away until its page is drawn again. */
+/** Holds a refused form until its page is rendered again. */
 export function keepDraft(ctx: RequestContext, draft: Draft): void {
   drafts.set(ctx, draft)
 }
@@ -32,5 +32,5 @@ export function draftOf(ctx: RequestContext): Draft | null {
   return { form: posted, code: refused, text: ERRORS[refused][lang], fields: {} }
 }
 
-/** What the form asks for. */
+/** The operation of the form. */
 export const verbOf = (form: FormData): string => formText(form, 'do')

@@ -24,7 +24,7 @@ export interface PostComments {
 }
 
 /**
- * Draws the comments under a post for this viewer; null where he has no part in them (he is not shown the whole post).
+ * Renders the comments under a post for this viewer; null for viewers who may not read the whole post.
  * Throws 404 for a page past the end.
  */
 export async function loadComments(ctx: RequestContext, post: Article): Promise<PostComments | null> {
@@ -47,7 +47,7 @@ export async function loadComments(ctx: RequestContext, post: Article): Promise<
       reason: draft ? formText(draft.form, 'reason') : '',
     },
     refused: draft,
-    // A visitor's page is kept for all: nothing on it may follow a parameter that the cache does not know.
+    // A visitor's page is cached: it must not depend on a parameter that is not in the cache key.
     reported: account && !draft && ctx.url.searchParams.has('reported'),
     sanction: account && discussion.write === 'yes' ? await ownSanction(ctx) : null,
     moderator: can(ctx.viewer, 'comment.moderate') ? { closed: discussion.closed } : null,

@@ -28,9 +28,9 @@ beforeEach(async () => {
 })
 
 const shown = async (asked: Asked = {}) => {
-  const { ctx, told } = testContext(room.app, { path, ...asked })
+  const { ctx, recorded } = testContext(room.app, { path, ...asked })
   const { comments } = (await loadPost(ctx, 'articles', post)).post
-  return { html: comments?.html ?? null, count: comments?.count, told, ctx }
+  return { html: comments?.html ?? null, count: comments?.count, recorded, ctx }
 }
 const say = (text: string, parent: number | null = null) =>
   addComment(testContext(room.app, { viewer: editor }).ctx, 'articles', post, { text, parent })
@@ -43,9 +43,9 @@ const send = async (viewer: Viewer, fields: Record<string, string>, asked: Asked
 }
 const words = (html: string | null) => (html ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-test('POST-05 POST-06 a visitor reads the comments and is led to the log-in and back; his page may be kept', async () => {
+test('POST-05 POST-06 a visitor reads the comments and is led to the log-in and back; the page is cacheable', async () => {
   const { id } = await say('نص <b>غامق</b> https://spam.example')
-  const { html, count, told } = await shown()
+  const { html, count, recorded } = await shown()
   expect(html).toContain(`id="c${id}"`)
   expect(html).toContain('&lt;b&gt;غامق&lt;/b&gt;')
   expect(html).not.toContain('href="https://spam.example')
@@ -53,9 +53,9 @@ test('POST-05 POST-06 a visitor reads the comments and is led to the log-in and 
   expect(html).not.toContain('<form')
   expect(words(html)).toContain('تعليق واحد')
   expect(count).toBe(1)
-  expect(told.personal).toBe(false)
-  expect(told.tags).toContain(`comments:${post}`)
-  // What only accounts may open does not reach a page that is kept for all.
+  expect(recorded.personal).toBe(false)
+  expect(recorded.tags).toContain(`comments:${post}`)
+  // Parameters for accounts alone do not change a cached page.
   expect((await shown({ path: `${path}?reply=${id}&report=${id}&reported` })).html).toBe(html)
 })
 
@@ -82,9 +82,9 @@ test('LANG-05 POST-05 the count speaks six Arabic forms and English', async () =
   expect(words(html)).toContain('12 comments')
 })
 
-test('POST-06 SHELL-17 a member writes: 303 to his comment; it waits, and he sees that it does', async () => {
+test('POST-06 SHELL-17 a member writes: 303 to the comment; it is held, and its writer sees that', async () => {
   const form = await shown({ viewer: member })
-  expect(form.told.personal).toBe(true)
+  expect(form.recorded.personal).toBe(true)
   expect(form.html).toContain('name="csrftoken"')
   const { answer } = await send(member, { do: 'comment', text: 'سؤال من قارئ', parent: '' })
   expect(answer).toBeInstanceOf(Response)
@@ -94,7 +94,7 @@ test('POST-06 SHELL-17 a member writes: 303 to his comment; it waits, and he see
   expect(words((await shown()).html)).not.toContain('سؤال من قارئ')
 })
 
-test('POST-06 SHELL-17 a reply is opened by a link, sent without a script, and stands in its thread', async () => {
+test('POST-06 SHELL-17 a reply is opened by a link, sent without a script, and appears in its thread', async () => {
   const { id } = await say('سؤال')
   const open = `${path}?reply=${id}`
   const { html } = await shown({ viewer: editor, path: open })
@@ -119,7 +119,7 @@ test('POST-06 SHELL-17 a refused form is shown again with what was typed, in the
   const old = await shown({ viewer: member, posted })
   expect(words(old.html)).toContain('انتهت صلاحية النموذج')
   expect(old.html).toContain('كتبته قبل انتهاء الصلاحية</textarea>')
-  // His session may have ended meanwhile: the text is still his.
+  // The session may have ended meanwhile: the text is not lost.
   expect((await shown({ posted })).html).toContain('كتبته قبل انتهاء الصلاحية</textarea>')
 })
 
@@ -155,7 +155,7 @@ test('POST-06 its writer deletes a comment, a moderator closes the discussion, w
   expect((await shown({ viewer: editor })).html).toContain('value="open"')
 })
 
-test('ACC-06 POST-06 comments of a post that a reader may not read whole are not in his page', async () => {
+test('ACC-06 POST-06 comments of a post that a reader may not read whole are not in the page', async () => {
   await say('كلام للمشتركين')
   await room.app.db.updateTable('editorial_post').set({ paid: true }).where('id', '=', post).execute()
   expect(await shown()).toMatchObject({ html: null })
@@ -175,11 +175,11 @@ test('SAFE-07 the page of a post that is its owner’s alone is 404 to all other
       status: 404,
       location: null,
     })
-    expect(there.told.personal).toBe(absent.told.personal)
+    expect(there.recorded.personal).toBe(absent.recorded.personal)
   }
 })
 
-test('POST-06 a comment of the twin language stands in its own direction; a page past the end is 404', async () => {
+test('POST-06 a comment of the twin language has its own direction; a page past the end is 404', async () => {
   await say('An English remark')
   expect((await shown()).html).toContain('lang="en" dir="ltr"')
   for (const page of ['2', '0', 'x'])

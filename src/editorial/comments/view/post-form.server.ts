@@ -35,7 +35,7 @@ export async function postCommentForm(
   }
 }
 
-/** Does what the form asks for; gives back the rest of the address to go to. */
+/** Does what the form asks for; returns the rest of the address to go to. */
 async function perform(
   ctx: RequestContext,
   section: PostSection,

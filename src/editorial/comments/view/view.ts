@@ -5,21 +5,21 @@ import type { Refused } from './draft.server.ts'
 /** Everything that the discussion under a post shows one reader. */
 export interface DiscussionView {
   write: Commenting['write']
-  /** Null where he may not read them. */
+  /** Null where the viewer may not read them. */
   comments: CommentPage | null
-  /** The post's address in his language, without a query. */
+  /** The post's address in the viewer's language, without a query. */
   path: string
-  /** For the forms; null where he has none. */
+  /** For the forms; null where there are none. */
   token: string | null
-  /** The comment that he answers or reports now. */
+  /** The comment that is being answered or reported. */
   reply: Comment | null
   report: Comment | null
-  /** What he typed and was turned away with. */
+  /** What was typed in a refused form. */
   typed: { text: string; reason: string }
   refused: Refused | null
   reported: boolean
   moderator: { closed: boolean } | null
-  /** What he may not do for a while; null for all but its holder. */
+  /** The viewer's sanction; null without one. */
   sanction: Sanction | null
 }
 

@@ -10,7 +10,7 @@ export function parseDocument(html: string, page: Document = document): Node {
   return DOMParser.fromSchema(schema).parse(root, { preserveWhitespace: !html.includes('\n') })
 }
 
-/** A document as the house's HTML; empty when nothing is written. Unchanged blocks are not written anew. */
+/** A document as the house's HTML; empty when nothing is written. Unchanged blocks are not written again. */
 export function htmlOfDocument(node: Node, page: Document = document): string {
   if (isUnwritten(node)) return ''
   let html = ''

@@ -3,7 +3,7 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 
 /**
  * The smallest change that makes a document another: equal blocks at both ends stay, and where as many blocks remain each is
- * changed within. The caret keeps its place in all that stays. Null when nothing differs.
+ * changed within. The caret stays where it is in unchanged text. Null when nothing differs.
  */
 export function replaceDocument(state: EditorState, next: Node): Transaction | null {
   const now = state.doc

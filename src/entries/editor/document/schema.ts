@@ -1,10 +1,10 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
 
-/** Kinds of the site's own data that may stand in a text. */
+/** Kinds of the site's own data that may be embedded in a text. */
 export type EmbedKind = 'chart' | 'table' | 'price'
 
-/** Language and direction that somebody set on an element; without them it has those of the text. */
+/** Language and direction that were set on an element; without them it has those of the text. */
 const spoken = { dir: { default: null }, lang: { default: null } }
 
 const given = (dom: HTMLElement, name: string) => dom.getAttribute(name) || null

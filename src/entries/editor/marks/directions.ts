@@ -68,7 +68,7 @@ const standsAlone = (parent: Node | null) => parent?.type.name === 'doc' || pare
 
 function runsOf(node: Node, lang: Lang) {
   const runs: { start: number; end: number; kind: 'num' | 'lat' | 'ara' }[] = []
-  // A run that changes its formatting inside keeps its order without an isolate: its letters see to that.
+  // A run that changes its formatting inside needs no isolate: its letters determine its order.
   node.forEach((child, start) => {
     if (!child.isText || child.marks.some(({ type }) => type.name === 'bdi')) return
     let place = start

@@ -1,7 +1,7 @@
 import type { Transaction } from 'prosemirror-state'
 import type { Decoration, DecorationSet } from 'prosemirror-view'
 
-/** The marks after a change, without those of what it changed: what somebody edits has been looked at. */
+/** The marks after a change, without those of what it changed: edited text has been checked. */
 export function untouched(tr: Transaction, marks: DecorationSet): DecorationSet {
   if (!tr.docChanged) return marks
   const mapped = marks.map(tr.mapping, tr.doc)

@@ -16,8 +16,8 @@ const HEADINGS = ':is(h1, h2, h3, h4, h5, h6)'
 const IN_HEADINGS = `${HEADINGS}[style], ${HEADINGS} :is(b, strong, [style])`
 const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, li, blockquote, td, th'
 /** Attributes that mean something to the schema; all others, `class` and `lang` too, are the other program's. */
-const KEPT = new Set(['href', 'dir', 'start', 'colspan', 'rowspan', 'scope', 'style'])
-const KEPT_OF_OURS = /^data-(?:image|alt|credit|width|embed|id|state|note|href)$/
+const ALLOWED_ATTRIBUTES = new Set(['href', 'dir', 'start', 'colspan', 'rowspan', 'scope', 'style'])
+const OWN_ATTRIBUTES = /^data-(?:image|alt|credit|width|embed|id|state|note|href)$/
 /** Styles that the schema reads as formatting. */
 const STYLES = ['font-weight', 'font-style', 'vertical-align'] as const
 
@@ -37,7 +37,7 @@ export function cleanPaste(html: string, dir: 'rtl' | 'ltr', parser = new DOMPar
   const pictures = [...body.querySelectorAll('img')].filter(isPicture).length
   // The words on its sides stay two.
   for (const image of body.querySelectorAll('img')) image.replaceWith(' ')
-  // Word keeps shapes of its own in elements with a prefix.
+  // Word puts its own shapes in elements with a prefix.
   for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':')) element.replaceWith(...element.childNodes)
   gatherNotes(body)
@@ -105,7 +105,7 @@ function stripAttributes(element: HTMLElement, dir: 'rtl' | 'ltr') {
   })
   const direction = (element.getAttribute('dir') || element.style.direction).toLowerCase()
   for (const name of element.getAttributeNames())
-    if (!KEPT.has(name) && !KEPT_OF_OURS.test(name)) element.removeAttribute(name)
+    if (!ALLOWED_ATTRIBUTES.has(name) && !OWN_ATTRIBUTES.test(name)) element.removeAttribute(name)
   if (meant.length > 0) element.setAttribute('style', meant.join(';'))
   else element.removeAttribute('style')
   // Programs mark runs as well; those the editor isolates by itself.

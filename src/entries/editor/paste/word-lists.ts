@@ -38,7 +38,7 @@ function itemOf(paragraph: HTMLElement): Item | null {
 
 function valueOf(number: string): number {
   const digits = number.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-  // Letters begin at one: nobody starts a list at `c`.
+  // Letters begin at one: a list hardly starts at `c`.
   return Number(digits) || 1
 }
 

@@ -17,5 +17,5 @@ export function describeRemark(remark: EditorRemark, t: Translate, fmt: Pick<For
     : t('entries.remark.figure.on', { text, ours, unit, day: fmt.date(day) })
 }
 
-/** A part in another language or in figures keeps its own direction: `$999/t` in an Arabic sentence. */
+/** A part in another language or in figures has its own direction: `$999/t` in an Arabic sentence. */
 const isolated = (text: string) => `\u2068${text}\u2069`

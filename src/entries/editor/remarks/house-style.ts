@@ -2,7 +2,7 @@ import { foldArabic } from '#i18n/words/fold.ts'
 import { termsOf } from '#i18n/words/terms.ts'
 import type { StyleWord } from './remark.ts'
 
-/** A word of the list in a text: its place, and what would stand there. */
+/** A word of the list in a text: its place, and its replacement. */
 export interface StyleMark {
   word: StyleWord
   from: number
@@ -77,7 +77,7 @@ export function styleMarks(text: string, index: StyleIndex): StyleMark[] {
     if (!form || !first || !last) continue
     at += form.words.length - 1
     const written = text.slice(first.from, last.to)
-    // What is written as it should be is no fault, though it has the same stem.
+    // The preferred spelling is no fault, though it has the same stem.
     if (form.word.better !== null && isSame(written, form.word.better)) continue
     found.push({
       word: form.word,

@@ -1,6 +1,6 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
-/** What is said of a text beside it; also on the server, which writes the list without script. */
+/** The words of remarks beside a text; also on the server, which renders the list without a script. */
 export const en = {
   'entries.remarks': 'Remarks on the text',
   'entries.remarks.none': 'Nothing to look at in the texts.',

@@ -28,7 +28,7 @@ export type EditorRemark = {
   block: number
   from: number
   to: number
-  /** What is written there. */
+  /** The text there. */
   text: string
 } & (
   | { kind: 'word'; better: string | null; reason: string }

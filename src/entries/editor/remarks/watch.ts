@@ -5,7 +5,7 @@ import { indexStyle, styleMarks, type StyleIndex, type StyleMark } from './house
 import { setRemarks, type PlacedRemark } from './plugin.ts'
 import type { EditorRemark, FigureMark, StyleWord } from './remark.ts'
 
-/** What the page knows of words and figures. */
+/** The page's sources of remarks on words and figures. */
 export interface RemarkSource {
   /** The house's list in the text's language. */
   words: () => Promise<readonly StyleWord[]>
@@ -154,7 +154,7 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
   return {
     /** The text was changed. */
     changed() {
-      // Marks that were written in are gone: what is shown has to be set anew.
+      // Marks that were written in are gone: what is shown has to be set again.
       if (shown !== NONE) shown = ''
       changed()
     },

@@ -5,14 +5,14 @@ import { dressEmbed, dressNote, dressPicture, element, type Looks } from '../loo
 import type { ChosenEmbed } from '../services.ts'
 
 /**
- * A text as it looks in its editor, before that is there. The browser's own editing writes in it meanwhile; `takeOver`
+ * A text as it looks in its editor, before that is loaded. The browser's own editing writes in it meanwhile; `takeOver`
  * (take-over.ts) makes a document of what is there then.
  */
 
 /** Elements that a text may hold, and those that a browser writes itself and the schema reads as one of them. */
 const KNOWN =
   'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,table,caption,thead,tbody,tr,th,td,strong,b,em,i,sub,sup,a,br,bdi,figure,figcaption,hr'
-const KEPT =
+const ALLOWED_ATTRIBUTES =
   /^(?:href|dir|lang|start|colspan|rowspan|scope|data-(?:image|alt|credit|width|embed|id|state|note|href))$/
 const LEFT_OUT = 'script,style,template,iframe,object,embed,svg,math,input,button,select,textarea'
 const HOLDERS = 'li,td,th,blockquote'
@@ -39,7 +39,7 @@ export function showText(
   dress(place, looks)
 }
 
-/** What is written in a place now, as a form sends it. */
+/** The present text of a field, as a form sends it. */
 export function htmlIn(place: HTMLElement): string {
   const copy = place.cloneNode(true) as HTMLElement
   strip(copy)
@@ -76,7 +76,8 @@ function strip(root: HTMLElement) {
   for (const found of root.querySelectorAll('*')) {
     if (!found.matches(KNOWN)) found.replaceWith(...found.childNodes)
     for (const { name, value } of Array.from(found.attributes))
-      if (!KEPT.test(name) || (name === 'data-width' && value === '')) found.removeAttribute(name)
+      if (!ALLOWED_ATTRIBUTES.test(name) || (name === 'data-width' && value === ''))
+        found.removeAttribute(name)
   }
 }
 

@@ -51,7 +51,7 @@ test('POST-03 a text that is shown before its editor is there is taken over, and
   )
 })
 
-test('POST-03 each letter that is shown keeps its place, in isolated figures and cells too', () => {
+test('POST-03 no shown letter is moved or lost, in isolated figures and cells too', () => {
   show(
     '<p>ارتفع +2.4% بعد <strong>MEG</strong></p><p>Only Latin</p><table><tbody><tr><td>318</td></tr></tbody></table>',
   )

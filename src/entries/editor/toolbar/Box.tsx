@@ -8,7 +8,7 @@ export interface BoxProps {
   onClose: () => void
 }
 
-/** What a tool asks or offers, below the toolbar and not over the text; Esc closes it. The first field takes the focus. */
+/** The box of a tool, below the toolbar and not over the text; Esc closes it. The first field takes the focus. */
 export function Box({ title, children, onClose }: BoxProps) {
   const { t } = useI18n()
   const id = useId()
@@ -58,7 +58,7 @@ export interface LinesProps {
   onRemove?: { label: string; run: () => void } | undefined
 }
 
-/** Lines with one button. They stand inside the form of the page, so Enter applies them and sends nothing. */
+/** Lines with one button. They are inside the form of the page, so Enter must apply them without submitting it. */
 export function Lines({ lines, onApply, onRemove }: LinesProps) {
   const { t } = useI18n()
   const id = useId()

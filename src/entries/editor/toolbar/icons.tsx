@@ -1,4 +1,4 @@
-/** Signs of the toolbar, drawn in a box of 24: they come with the editor, so that readers' icons stay as few as they are. */
+/** Icons of the toolbar in a box of 24: separate from the readers' icons, so that those stay few. */
 const PATHS: Readonly<Record<string, string>> = {
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   redo: 'M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',

@@ -7,7 +7,7 @@ const type = () => {
   return link
 }
 
-/** What the link box begins with: the link at the caret, or the selected words. */
+/** The initial values of the link box: the link at the caret, or the selected words. */
 export interface LinkPlace {
   from: number
   to: number

@@ -16,7 +16,7 @@ export interface Native {
 /**
  * Finds the PostgreSQL that npm installed for this platform and makes it runnable: with install scripts disabled
  * its symbolic links and execute bits are missing. Where they cannot be made (read-only node_modules), or the
- * database's account cannot go there, a copy is kept in `home`.
+ * database's account cannot go there, it is copied to `home`.
  */
 export async function locateNative(
   home: string,
@@ -41,7 +41,7 @@ function findPackage(): string {
     try {
       return path.resolve(path.dirname(createRequire(from).resolve(name)), '..')
     } catch {
-      // Not above this place: a bundle may stand elsewhere than node_modules.
+      // Not above this place: a bundle may be elsewhere than node_modules.
     }
   }
   throw new EmbeddedDatabaseError(
@@ -109,7 +109,7 @@ async function copyOf(root: string, version: string, home: string): Promise<stri
   return copy
 }
 
-/** A copy keeps the modes of its original, which may be read-only or (umask 077) closed to the account. */
+/** A copy has the modes of its original, which may be read-only or (umask 077) closed to the account. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

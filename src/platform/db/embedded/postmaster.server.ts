@@ -22,7 +22,7 @@ export const READY_MS = 300_000
 const STOP_MS = 60_000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** What the cluster's postmaster.pid says, or null when no server runs on it. */
+/** The contents of the cluster's postmaster.pid, or null when no server runs on it. */
 export async function readPostmaster(data: string): Promise<Postmaster | null> {
   const lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -110,7 +110,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | Launc
   )
 }
 
-/** Lets the database wait for the portal where both want a processor: its ten sessions would starve the one that serves. */
+/** Gives the database a lower priority than the portal: its ten sessions would starve the one process that serves. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, YIELDING)

@@ -71,7 +71,7 @@ export async function serve(
   )
 }
 
-/** The wanted port if it can be had, else a free one. */
+/** The requested port if it is free, else another one. */
 function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

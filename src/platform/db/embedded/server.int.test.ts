@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(dir))
 
-test('the first start makes a UTF-8 cluster with durable settings; a second one keeps the data', async () => {
+test('the first start makes a UTF-8 cluster with durable settings; a second one finds the data', async () => {
   const first = await startEmbedded(options())
   expect(first.attached).toBe(false)
   const [settings] = await query(

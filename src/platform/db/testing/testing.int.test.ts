@@ -37,7 +37,7 @@ test('a content is made once in a run, and each test has a copy of its own', asy
   await Promise.all(copies.map(({ drop }) => drop()))
 })
 
-test('what a dead run left is dropped, what a living one has is kept', async () => {
+test('databases of a dead run are dropped, those of a running one remain', async () => {
   const { url } = await testServer()
   const living = await newDatabaseName()
   expect(living).toMatch(new RegExp(`^kimya_test_[0-9a-f]{6}_${process.pid}_`))

@@ -8,7 +8,7 @@ import { newDatabaseName, onServer, runDatabaseName, testServer } from './testin
 export interface TestDatabase {
   db: Db
   url: string
-  /** Ends `db` and has the database dropped, for which nobody waits. */
+  /** Ends `db` and has the database dropped in the background. */
   drop: () => Promise<void>
 }
 

@@ -7,7 +7,7 @@ export type Pair = readonly [before: number, after: number]
 const MOST_STEPS = 1_000_000
 
 /**
- * The longest pairing of equal values that keeps their order. Values that occur once in both divide the work, so that
+ * The longest pairing of equal values that preserves their order. Values that occur once in both divide the work, so that
  * long texts stay quick; a stretch without them that is too long to compare is taken as replaced.
  */
 export function alignSequences(before: readonly string[], after: readonly string[]): Pair[] {

@@ -5,7 +5,7 @@ import { wordsOf, type Word } from './words.server.ts'
 
 /** A block of a text: it holds other blocks (a list, a table, a row) or words (a paragraph, a cell). */
 export interface Block {
-  /** Empty where bare words stand beside blocks, as in `<li>text<ul>…</ul></li>`. */
+  /** Empty where bare text is mixed with blocks, as in `<li>text<ul>…</ul></li>`. */
   tag: string
   attributes: Readonly<Record<string, string>>
   blocks: readonly Block[]

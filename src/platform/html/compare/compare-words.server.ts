@@ -12,7 +12,7 @@ type Step =
   | { kind: 'same' | 'marks' | 'format'; before: Word; after: Word }
   | { kind: 'respelt'; before: Word; after: Word }
 
-/** What became of the words of one block: runs in reading order, and links and notes that changed under the same words. */
+/** The changes of one block's words: runs in reading order, and links and notes that changed under the same words. */
 export function compareWords(
   before: readonly Word[],
   after: readonly Word[],

@@ -15,7 +15,7 @@ export interface Detail {
   after: string
 }
 
-/** What became of a block. `tag` is that of the text as it is now. */
+/** The change of a block. `tag` is that of the text as it is now. */
 export type Change =
   | { kind: 'same' | 'added' | 'removed'; tag: string; html: string }
   /** The same block elsewhere: at its new place (`moved`) and where it was (`left`), which name each other. */

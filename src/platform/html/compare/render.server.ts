@@ -80,9 +80,9 @@ function writeBlock(block: Block, mark: (html: string) => string, texts: Texts):
   return around(block.tag, block.attributes, inside, said === '' ? '' : `<p>${mark(said)}</p>`)
 }
 
-const KEPT = new Set(['dir', 'lang', 'start', 'colspan', 'rowspan', 'scope'])
+const COPIED_ATTRIBUTES = new Set(['dir', 'lang', 'start', 'colspan', 'rowspan', 'scope'])
 
-/** `beside` is what a block says of itself: within it where it may hold paragraphs, else behind it. */
+/** `beside` is a block's note: within it where it may hold paragraphs, else behind it. */
 function around(
   tag: string,
   attributes: Readonly<Record<string, string>>,
@@ -90,18 +90,18 @@ function around(
   beside: string,
 ): string {
   if (tag === '') return inside + beside
-  const kept = Object.entries(attributes).filter(([name]) => KEPT.has(name))
-  const opening = `<${tag}${kept.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>`
+  const copied = Object.entries(attributes).filter(([name]) => COPIED_ATTRIBUTES.has(name))
+  const opening = `<${tag}${copied.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>`
   const content = tag === 'table' ? tableOf(inside) : inside
   const within = HOLDERS.has(tag)
-  // Between the rows of a table nothing else may stand.
+  // Between the rows of a table nothing else is allowed.
   if (tag === 'tr') return `${opening}${content}</tr>`
   return `${opening}${content}${within ? beside : ''}</${tag}>${within ? '' : beside}`
 }
 
 const HOLDERS = new Set(['li', 'td', 'th', 'blockquote', 'figure'])
 
-/** Rows stand in a body; a caption stands before it. */
+/** Rows go into a body, a caption before it. */
 function tableOf(inside: string): string {
   const [captions, rows] = partition(parseHtml(inside), (node) => isTag(node) && node.name === 'caption')
   return `${htmlOf(captions)}<tbody>${htmlOf(rows)}</tbody>`

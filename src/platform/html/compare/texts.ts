@@ -76,5 +76,5 @@ const en: Record<keyof typeof ar, string> = {
   ltr: 'left to right',
 }
 
-/** What a comparison says beside the text, in the language of who reads it. */
+/** The words of a comparison beside the text, in the language of who reads it. */
 export const COMPARE_TEXTS: Record<Lang, Record<keyof typeof ar, string>> = { ar, en }

@@ -55,7 +55,7 @@ export function wordsOf(nodes: readonly ChildNode[]): Word[] {
 interface Run {
   text: string
   inside: readonly Element[]
-  /** What stands for itself in the text: a line break, a note. */
+  /** An element without text of its own: a line break, a note. */
   atom?: Element
 }
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 const limits = { mostBytes: 1_000_000, timeoutMs: 300, anywhere: true }
 const fetched = (path: string) => download(base + path, join(folder, 'file'), limits)
 
-test('MKT-09 a file is fetched, also after a step to another address, and its last address is told', async () => {
+test('MKT-09 a file is fetched, also after a redirect, and its final address is returned', async () => {
   expect(await fetched('/step')).toEqual({ url: `${base}/file` })
   expect(await readFile(join(folder, 'file'), 'utf8')).toBe('a,b\n1,2\n')
 })

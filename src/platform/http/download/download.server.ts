@@ -99,7 +99,7 @@ async function save(answer: IncomingMessage, to: string, { mostBytes }: Download
   try {
     await pipeline(
       answer,
-      async function* counted(chunks: AsyncIterable<Buffer>) {
+      async function* limited(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           bytes += chunk.length
           if (bytes > mostBytes) throw tooLarge

@@ -14,8 +14,8 @@ export function earlyRefusal({ refused, lang }: Pick<RequestContext, 'refused' |
 }
 
 /**
- * What a form's action answers when its work was refused or failed: the status, a text in the reader's language, codes by
- * field, and `kept`, what he typed. A fault is logged whole and shown as `internal`. A thrown Response goes on its way.
+ * The answer of a form's action to a refusal or a fault: the status, a text in the reader's language, codes by
+ * field, and `kept`, what was typed. A fault is logged whole and shown as `internal`. A thrown Response is thrown again.
  */
 export function formRefusal<Kept extends object>(ctx: RequestContext, error: unknown, kept: Kept) {
   if (error instanceof Response) throw error

@@ -13,7 +13,7 @@ const LIMITS = { files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, part
 
 /**
  * The file of a multipart/form-data request, read while it arrives: only what its reader has not taken yet is in memory. Who
- * stops reading lets the rest go by. Throws a Refusal for a body without a file, and when its sender goes away.
+ * stops reading skips the rest. Throws a Refusal for a body without a file, and when its sender goes away.
  */
 export function sentFile(request: IncomingMessage): Promise<SentFile> {
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function sentFile(request: IncomingMessage): Promise<SentFile> {
     }
     form.on('file', (_field, stream, name) => {
       file = stream
-      // Its reader is told by what it reads; before that, nobody listens.
+      // Errors reach the reader through what it reads; before that, nothing listens.
       stream.on('error', () => undefined)
       stream.once('close', () => {
         if (stream.readableEnded) return

@@ -8,7 +8,7 @@ import type { RequestContext } from '../context.server.ts'
 export interface Intent {
   /** A keyed hash: it reveals nothing of reader and fields. */
   key: string
-  /** How long an equal request is the same wish. */
+  /** How long an equal request counts as a repetition. */
   seconds: number
 }
 

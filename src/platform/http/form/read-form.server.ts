@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 
-/** A form that was read. `close` throws its files away: nobody may read them afterwards. */
+/** A form that was read. `close` deletes its files: they must not be read afterwards. */
 export interface ReadForm {
   form: FormData
   close(): Promise<void>

@@ -10,7 +10,7 @@ export interface PolicyExtras {
   development?: boolean
 }
 
-/** Where browsers report what the policy kept from running. */
+/** Where browsers report what the policy blocked. */
 export const REPORTS_PATH = '/csp-reports'
 
 /** The scripts of a page that the portal itself wrote: those of its render by `nonce`, fixed texts by their hashes. */
@@ -55,7 +55,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Of a page made to stand in a frame of any other site: no script, nothing from elsewhere, nothing to send. */
+/** Of a page that other sites may frame: no script, no resources from elsewhere, no form. */
 export const FRAME_POLICY = [
   "default-src 'none'",
   "style-src 'self'",

@@ -23,7 +23,7 @@ describe('content security policy', () => {
     expect(directive(contentSecurityPolicy(null), 'script-src')).toEqual(["'none'"])
   })
 
-  test('SAFE-06 browsers are asked to report what was kept from running', () => {
+  test('SAFE-06 browsers are asked to report what was blocked', () => {
     expect(directive(contentSecurityPolicy(own), 'report-uri')).toEqual([REPORTS_PATH])
   })
 
@@ -53,7 +53,7 @@ describe('content security policy', () => {
     )
   })
 
-  test('every answer forbids sniffing and tells other sites no paths', () => {
+  test('every answer forbids sniffing and sends other sites no paths', () => {
     expect(SECURITY_HEADERS).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',

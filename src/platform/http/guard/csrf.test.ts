@@ -12,7 +12,7 @@ test('API-01 a form token is good for its owner until twelve hours are over', ()
   expect(checkToken(secret, 'session-a', token, hours(12))).toBe(false)
 })
 
-test('API-01 nobody else can use it, and no other secret has signed it', () => {
+test('API-01 it is valid for its holder alone, and only if our secret signed it', () => {
   const token = issueToken(secret, 'session-a', now)
   expect(checkToken(secret, 'session-b', token, now)).toBe(false)
   expect(checkToken(secret, null, token, now)).toBe(false)

@@ -1,4 +1,4 @@
-/** U+0000: no database text holds it and nobody types it. */
+/** U+0000: no database text can hold it and no keyboard types it. */
 const NUL = '\u0000'
 
 /** Whether a text has U+0000 in it, or anything below a list or an object does. */

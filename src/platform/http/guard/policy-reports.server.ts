@@ -17,7 +17,7 @@ const REPORT = z.object({
   }),
 })
 
-/** Takes browsers' reports of what the content security policy kept from running, and logs them with the other refusals. */
+/** Takes browsers' reports of what the content security policy blocked, and logs them with the other refusals. */
 export async function servePolicyReports(server: FastifyInstance, app: App): Promise<void> {
   await server.register(async (reports) => {
     reports.removeAllContentTypeParsers()

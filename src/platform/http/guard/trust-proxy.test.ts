@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { trustHops } from './trust-proxy.server.ts'
 
-/** The address that a server behind so many proxies takes for the reader's; the nearest proxy is 10.0.0.1. */
+/** The address that a server behind a number of proxies takes for the reader's; the nearest proxy is 10.0.0.1. */
 async function seen(proxies: number, forwarded?: string): Promise<string> {
   const server = Fastify({ trustProxy: trustHops(proxies) })
   server.get('/', (request) => request.ip)

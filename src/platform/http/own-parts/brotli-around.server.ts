@@ -10,9 +10,9 @@ interface Room {
 }
 
 /** Bytes that no page has, in an order in which no two come together twice: nothing that is compressed refers to them. */
-const NOBODYS = nobodysBytes()
+const UNUSED_BYTES = unusedBytes()
 /**
- * Compresses a text so that some stretches of it stand in the result as they are and can be overwritten with as many bytes:
+ * Compresses a text so that some stretches of it appear uncompressed in the result and can be overwritten with as many bytes:
  * each is an uncompressed block of its own (RFC 7932, 9.2). The compressor is shown other bytes in their place, to which
  * what follows cannot refer. `packedAt` says where each is; there it has the bytes that the text has.
  */
@@ -24,7 +24,7 @@ export async function brotliAround(
   const encoder = createBrotliCompress({
     params: {
       ...brotliParams(text.length, quality),
-      // Else the code of a byte depends on the two before it, which may be somebody's name.
+      // Else the code of a byte depends on the two before it, which may be a reader's name.
       [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: 1,
     },
   })
@@ -43,7 +43,7 @@ export async function brotliAround(
     const stop = at + length
     await flush(encoder, text.subarray(end, at))
     add(...written.splice(0))
-    await flush(encoder, NOBODYS.subarray(used, used + length))
+    await flush(encoder, UNUSED_BYTES.subarray(used, used + length))
     used += length
     written.length = 0
     const head = blockHead(length)
@@ -72,7 +72,7 @@ function blockHead(length: number): Buffer {
 }
 
 /** Steps of another width each round over a prime number of bytes: so each pair comes once. */
-function nobodysBytes(): Buffer {
+function unusedBytes(): Buffer {
   const notUtf8 = [0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff]
   const notHtml = Array.from({ length: 32 }, (_, code) => code).filter(
     (code) => ![9, 10, 12, 13].includes(code),

@@ -4,7 +4,7 @@ import { brotliText, unbrotliText, type QUICK, type SMALLEST } from '../stored/c
 
 /**
  * What of a page is one reader's own, and how many bytes each hole for it has. A shorter name is followed by spaces, which
- * nobody sees; a token is as long as its hole, for spaces would be sent with it.
+ * no one sees; a token is as long as its hole, for spaces would be sent with it.
  */
 const ROOM = { name: 64, token: 50, unread: 3 } as const
 /** A number of unread notices as its hole has it: three signs, blank for none. */
@@ -12,10 +12,10 @@ export const unreadText = (unread: number) =>
   (unread > 99 ? '99+' : unread > 0 ? String(unread) : '').padEnd(ROOM.unread)
 export type HoleName = keyof typeof ROOM
 
-/** A reader's own parts, ready to stand in a text or in a quoted attribute. */
+/** A reader's own parts, escaped for a text or in a quoted attribute. */
 export type Fills = Readonly<Record<HoleName, Buffer>>
 
-/** Somebody with a session, as a page is sent to him: his own parts of it, and the cookie of a form's token. */
+/** A signed-in reader as a page is sent to them: their own parts of it, and the cookie of a form's token. */
 export interface Person {
   fills: Fills | null
   cookies: readonly string[]
@@ -30,7 +30,7 @@ export interface Holes {
   hasToken: boolean
 }
 
-/** Hands out the marks that stand for a reader's own parts while a page is drawn: nobody can know them before. */
+/** Creates the placeholders of a reader's own parts for a render: random, so that they cannot be guessed. */
 export class HoleMarks {
   readonly #secret = randomBytes(16).toString('hex')
   readonly #used = new Set<HoleName>()

@@ -53,7 +53,7 @@ test.each([
         expect(whole?.length).toBe(body.length)
         expect(whole && trimmed(whole)).toBe(trimmed(fillText(body, holes, own)))
       }
-      // A kept page stays blank whoever was sent it.
+      // The cached page stays blank after each reader.
       expect(brotliDecompressSync(packed).equals(body)).toBe(true)
     }
   },

@@ -141,13 +141,13 @@ test('SAFE-05 members and a visitor who come in turn share pages by audience, an
   expect(renders).toEqual(['member /index', 'visitor /index', 'editor /index'])
 })
 
-test('SAFE-05 members who ask for a page at the same moment have it made once, each with his own name', async () => {
+test('SAFE-05 members who ask for a page at the same moment have it rendered once, each with their own name', async () => {
   const both = await Promise.all((['sara', 'omar'] as const).map((who) => get(who, '/index', 'br')))
   expect(renders).toHaveLength(1)
   both.forEach(({ html }, i) => greets(html, escaped(i === 0 ? 'sara' : 'omar')))
 })
 
-test('ACC-06 what a signed-in reader is sent is for no other cache, and its validator is his own', async () => {
+test('ACC-06 a signed-in reader’s answer is stored by no other cache, and its validator is personal', async () => {
   const [first, again, other] = [
     await get('sara', '/index', 'br'),
     await get('sara', '/index', 'br'),
@@ -166,7 +166,7 @@ test('ACC-06 what a signed-in reader is sent is for no other cache, and its vali
   expect((await get(null, '/index', 'br', { 'if-none-match': tag })).statusCode).toBe(200)
 })
 
-test('API-01 the form of a kept page has a token of its reader’s own, and he the cookie to it', async () => {
+test('API-01 the form of a cached page has the reader’s own token, and the answer its cookie', async () => {
   const token = ({ html }: { html: string }) => /value="([^"]*)"/.exec(html)?.[1]
   for (const encoding of ['br', 'identity'] as const)
     for (const who of ['sara', 'omar'] as const) {
@@ -179,7 +179,7 @@ test('API-01 the form of a kept page has a token of its reader’s own, and he t
   expect((await get(null, '/form')).headers['set-cookie']).toBeUndefined()
 })
 
-test('SAFE-05 a page that reads who asks is made for him alone', async () => {
+test('SAFE-05 a page that reads the viewer is rendered for that viewer alone', async () => {
   for (const who of ['sara', 'omar', 'sara', null, null] as const)
     greets((await get(who, '/known')).html, who ? escaped(who) : 'دخول')
   expect(renders.filter((line) => line.startsWith('member'))).toHaveLength(3)
@@ -187,7 +187,7 @@ test('SAFE-05 a page that reads who asks is made for him alone', async () => {
 })
 
 test.each([['omar'], ['sara']] as const)(
-  'ACC-06 a page that asks whose a thing is, is kept for all but its owner (%s comes first)',
+  'ACC-06 a page that checks an owner is cached for all but that owner (%s comes first)',
   async (first) => {
     const order = [first, 'omar', 'long', 'sara', 'omar', 'sara'] as const
     for (const who of order)
@@ -197,7 +197,7 @@ test.each([['omar'], ['sara']] as const)(
   },
 )
 
-test('ACC-06 who logs out, is suspended or comes with a session of nobody has the visitor’s page at once', async () => {
+test('ACC-06 who logs out, is suspended or comes with an unknown session gets the visitor’s page at once', async () => {
   await get('omar', '/index')
   await closeSession(database.db, sessions.omar)
   greets((await get('omar', '/index')).html, 'دخول')

@@ -10,20 +10,20 @@ import { unreadText, type Person } from './holes.server.ts'
 import { keyOf, type PageAddress } from '../page-address.server.ts'
 import { isOutage } from '../stored/stored-answer.server.ts'
 
-/** Who asks for a page, as far as it decides which copy he may be given. */
+/** Who asks for a page, as far as it decides which copy is served. */
 export interface PageReader {
   holder: SessionHolder
-  /** He came with a session, known or not. */
+  /** Whether a session cookie came, known or not. */
   session: string | undefined
-  /** Under which the page is kept for all of his role; null: it is made for him alone. */
+  /** The audience for which the page is cached; null: it is rendered for this reader alone. */
   key: string | null
-  /** The number of his account; null for a visitor. */
+  /** The id of the account; null for a visitor. */
   id: number | null
-  /** Why nobody's session could be looked up: he is given what visitors have, if there is any. */
+  /** Why sessions could not be looked up: visitors' cached pages are served then. */
   outage: Refusal | null
 }
 
-/** Looks up who asks. While nobody's session can be looked up, everybody is given what a visitor is. */
+/** Looks up who asks. While sessions cannot be looked up, everyone gets the visitors' page. */
 export async function readerOf(
   app: App,
   address: PageAddress,

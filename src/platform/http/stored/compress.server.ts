@@ -35,7 +35,7 @@ export async function unbrotliText(packed: Buffer, size: number): Promise<Buffer
   return size <= AT_ONCE_BYTES ? brotliDecompressSync(packed) : unpack(packed)
 }
 
-/** zlib gives a view of a block of 16 kB, which a kept page would hold whole: this keeps a copy of the bytes alone. */
+/** zlib gives a view of a block of 16 kB, which a cached page would hold whole: this returns a copy of the bytes alone. */
 function exact(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)

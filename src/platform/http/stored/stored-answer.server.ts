@@ -7,12 +7,12 @@ import { Refusal } from '../errors.ts'
 import type { Person } from '../own-parts/holes.server.ts'
 import { answerFor, answerOf } from './stored-page.server.ts'
 
-/** Whether a page could not be made for want of a database or of room, so that an old copy is better than nothing. */
+/** Whether a page could not be made because the database or a place in the queue was missing, so that an old copy is served. */
 export function isOutage(error: unknown): error is Refusal {
   return error instanceof DatabaseAwayError || (error instanceof Refusal && error.code === 'overloaded')
 }
 
-/** The lane of a page by its own query: what is narrowed, sorted or searched by a reader costs more than a page that is there. */
+/** The lane of a page by its query: a filtered, sorted or searched list costs more than a plain page. */
 export function laneOf(query: string | URLSearchParams): 'render' | 'composed' {
   return [...new URLSearchParams(query).keys()].some((name) => name !== 'page') ? 'composed' : 'render'
 }
@@ -73,7 +73,7 @@ async function charged<T>(app: App, lane: LaneName, reader: string, render: () =
   }
 }
 
-/** Writes a finished answer in the encoding and under the validator that the request asks for; to a person, for him alone. */
+/** Writes a finished answer in the encoding and under the validator that the request asks for; a personal one as private. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,

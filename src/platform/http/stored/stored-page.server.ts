@@ -21,7 +21,7 @@ const hashOf = (...parts: (Buffer | string)[]) => {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** Makes a page that will be kept small: brotli, which nearly every reader takes; the others' text is made of it. */
+/** Compresses a page that will be cached: brotli, which nearly every browser takes; other encodings are made from it. */
 export async function packPage(page: StoredPage): Promise<void> {
   if (page.identity === null || page.packed || page.size < WORTH_IT) return
   const { holes } = page
@@ -45,7 +45,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** What is written for one reader. */
+/** The parts that are written for one reader. */
 interface Answer {
   status: number
   headers: Readonly<Record<string, string | number>>
@@ -62,7 +62,7 @@ const sentOnce = new WeakSet<StoredPage>()
 const squeezed = new WeakSet<StoredPage>()
 let squeezing = false
 
-/** The answer for one reader of a page with holes, his own parts in them. */
+/** The answer for one reader of a page with holes, with the reader's own parts in them. */
 export async function answerFor(
   page: StoredPage,
   holes: Holes,
@@ -119,7 +119,7 @@ async function prepare(page: StoredPage, encoding: Encoding): Promise<Answer> {
 
 const unpacking = new WeakMap<StoredPage, Promise<Buffer>>()
 
-/** The plain text; readers who want it at the same moment share one copy. */
+/** The plain text; concurrent readers share one copy. */
 async function textOf(page: StoredPage): Promise<Buffer> {
   const { identity, br } = page
   if (identity) return identity
@@ -164,7 +164,7 @@ function headersFor(page: StoredPage, encoding: Encoding, body: Buffer): Answer[
 
 function keepAnswer(page: StoredPage, encoding: Encoding, body: Buffer): Answer {
   const answer = { status: page.status, headers: headersFor(page, encoding, body), body }
-  // The plain text of a kept page is not held for the few who want it.
+  // The plain text of a cached page is not held for the few who ask for it.
   if (encoding !== 'identity' || page.identity !== null)
     ready.set(page, { ...ready.get(page), [encoding]: answer })
   return answer

@@ -31,7 +31,7 @@ describe('encodings', () => {
   })
 })
 
-test('a kept page holds its brotli text only, and serves every encoding from it', async () => {
+test('a cached page holds its brotli text only, and serves every encoding from it', async () => {
   const kept = storePage(200, {}, body)
   const plain = await answerOf(storePage(200, {}, body), undefined, undefined)
   await packPage(kept)
@@ -73,7 +73,7 @@ describe('answers', () => {
     expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(3)
   })
 
-  test('304 to a reader who has it, in the encoding he has', async () => {
+  test('304 to a reader who has it, in the encoding they have', async () => {
     const { headers } = await answerOf(page, 'br', undefined)
     const etag = String(headers['etag'])
     expect(await answerOf(page, 'br', etag)).toMatchObject({ status: 304, body: null, headers: { etag } })
@@ -82,7 +82,7 @@ describe('answers', () => {
     expect((await answerOf(page, 'br', '"other"')).status).toBe(200)
   })
 
-  test('ROUTE-02 an error keeps its status whatever the reader has', async () => {
+  test('ROUTE-02 an error has its status whatever the reader has', async () => {
     const missing = storePage(404, {}, body)
     expect((await answerOf(missing, undefined, missing.etag)).status).toBe(404)
   })

@@ -14,7 +14,7 @@ type Props = FactorForm & {
   errors: { current_password?: string; code?: string }
 }
 
-/** Asks a member to show that it is he, by any one of what he has; what follows is open for ten minutes. */
+/** Asks a member to confirm their identity by any factor; what follows is open for ten minutes. */
 export function ProofPanel({ token, action, username, hasApp, hasPasskeys, errors }: Props) {
   const { t } = useI18n()
   const hidden = (

@@ -10,7 +10,7 @@ import { takeRecoveryCode } from './codes/recovery-codes.server.ts'
 import { unseal } from './codes/seal.server.ts'
 import { stepOfCode } from './codes/totp.server.ts'
 
-/** What somebody shows as his second factor: a code of his app, a recovery code, or what his passkey answered. */
+/** A second factor: a code of the app, a recovery code, or a passkey's answer. */
 export interface Shown {
   kind: 'code' | 'recovery' | 'passkey'
   text: string

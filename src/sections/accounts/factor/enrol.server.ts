@@ -21,7 +21,7 @@ import { stepOfCode } from './codes/totp.server.ts'
 const SECRET_BYTES = 20
 
 /**
- * The secret that is offered to the member's app. Derived from his session, so that it stays the same while he turns to the app
+ * The secret that is offered to the member's app. Derived from the session, so that it stays the same while the member opens the app
  * and the browser drops the page, and is another one in the next session; stored only once a code of it was shown.
  */
 export function offeredSecret({ app, owner }: Pick<RequestContext, 'app' | 'owner'>): Buffer {
@@ -31,7 +31,7 @@ export function offeredSecret({ app, owner }: Pick<RequestContext, 'app' | 'owne
 
 /**
  * Sets up the authenticator app that the offered secret was given to: the member's other sessions end, this one gets a new
- * token, and his address is told. Refuses with `wrong_code`, with `conflict` when there is
+ * token, and the address is notified. Refuses with `wrong_code`, with `conflict` when there is
  * an app, with `prove_again` and `unauthorized`.
  */
 export async function addApp(ctx: RequestContext, typed: string): Promise<void> {
@@ -102,7 +102,7 @@ async function lockedFactors(trx: Transaction<DB>, { id }: Member) {
 }
 
 /**
- * Takes a factor away: the app, or a passkey by its id; nothing when it is not there. Recovery codes end with the last one.
+ * Removes a factor: the app, or a passkey by its id; a missing one is ignored. Recovery codes end with the last one.
  * Refuses with `factor_required` when it is the last one and the role needs one, `prove_again` and `unauthorized`.
  */
 export async function removeFactor(ctx: RequestContext, factor: 'app' | { passkey: string }): Promise<void> {

@@ -72,7 +72,7 @@ async function logIn(who: Member, as = reader(), password = PASSWORD) {
 const sessionOf = (as: TestReader) => as.cookies.get('session') ?? ''
 const secretOf = (as: TestReader) => offeredSecret({ app, owner: () => sessionOf(as) })
 
-/** Sets up an app for somebody who is logged in; gives what the app knows. */
+/** Sets up an app for a logged-in member; returns the app's secret. */
 async function setUpApp(as: TestReader): Promise<Buffer> {
   const secret = secretOf(as)
   const answer = await as.submit(TWO_STEP, { intent: 'add-app', code: codeOf(secret, stepOf(new Date())) })
@@ -175,7 +175,7 @@ describe('the second step of a login', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   })
 
-  test('ACC-10 after five wrong codes, also at once, the login starts anew and a right one is too late', async () => {
+  test('ACC-10 after five wrong codes, also at once, the login starts again and a right one is too late', async () => {
     const { secret } = await withApp(ali)
     const { as } = await logIn(ali)
     const answers = await Promise.all(
@@ -190,7 +190,7 @@ describe('the second step of a login', () => {
     expect(await isIn(as)).toBe(false)
   })
 
-  test('ACC-10 who knows the password has ten wrong codes an hour, however often he logs in; a recovery code still works', async () => {
+  test('ACC-10 with the password there are ten wrong codes an hour, over all log-ins; a recovery code still works', async () => {
     const { as: own, secret } = await withApp(ali)
     const [recovery = ''] = await codesFor(ali, own)
     const stranger = async (fields: Record<string, string>) => {
@@ -229,7 +229,7 @@ describe('the second step of a login', () => {
     expect(await app.db.selectFrom('accounts_login').selectAll().execute()).toEqual([])
   })
 
-  test('ACC-10 a new password by mail does not step over the second factor, and logs nobody in', async () => {
+  test('ACC-10 a new password by mail does not bypass the second factor, and opens no session', async () => {
     const { secret } = await withApp(ali)
     const { uidb64, token } = await app.db
       .transaction()
@@ -250,7 +250,7 @@ describe('the second step of a login', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   test('ACC-10 the app’s secret is stored encrypted; logs and mails hold neither it nor a code', async () => {
     const { as, secret } = await withApp(ali)
     const row = await app.db
@@ -290,7 +290,7 @@ describe('what is kept', () => {
     expect(new Set(both)).toEqual(new Set([303, 400]))
   })
 
-  test('ACC-10 the owner is told in his language when a factor is added or removed, or a recovery code is used', async () => {
+  test('ACC-10 the owner is notified in their language when a factor is added or removed, or a recovery code is used', async () => {
     const { as } = await withApp(ali)
     const [code = ''] = await codesFor(ali, as)
     await app.db.updateTable('accounts_user').set({ lang: 'en' }).execute()
@@ -312,7 +312,7 @@ describe('what is kept', () => {
     expect(mails[3]?.body_text).toContain('authenticator app')
   })
 
-  test('ACC-10 ACC-04 a member’s data names his passkeys and codes without their secrets; both end with the account', async () => {
+  test('ACC-10 ACC-04 a member’s data names their passkeys and codes without their secrets; both end with the account', async () => {
     const { as } = await logIn(ali)
     const key = new TestAuthenticator(ORIGIN, 'phone')
     await addPasskey(as, key)
@@ -414,7 +414,7 @@ describe('passkeys', () => {
     expect(await outcome(editor)).toEqual([400, 400])
   })
 
-  test('ACC-10 a counter that goes back is told to the owner and lets in; one that counts nothing is not told', async () => {
+  test('ACC-10 a counter that goes back is notified to the owner and accepted; one that counts nothing is not notified', async () => {
     const { as } = await logIn(ali)
     const key = new TestAuthenticator(ORIGIN, 'phone')
     await addPasskey(as, key)
@@ -489,7 +489,7 @@ describe('proof again', () => {
 })
 
 describe('required for staff', () => {
-  test('ACC-10 an administrator without a factor has one page, wherever he goes, until he has one', async () => {
+  test('ACC-10 an administrator without a factor has one page, at every address, until there is one', async () => {
     const boss = await add('boss_one', 'administrator')
     const { as: before } = await logIn(boss)
     expect((await before.open('/admin/mail')).statusCode).toBe(200)
@@ -527,7 +527,7 @@ describe('required for staff', () => {
     expect(await isIn(member)).toBe(true)
   })
 
-  test('ACC-10 the operator’s command takes the factors of an administrator who has lost them, and his sessions', async () => {
+  test('ACC-10 the operator’s command deletes the factors and sessions of an administrator who has lost the factors', async () => {
     const boss = await add('boss_one', 'administrator')
     await saveSettings(app, { second_factor_for_staff: true })
     const { as } = await withApp(boss)

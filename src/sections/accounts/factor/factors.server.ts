@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Factors } from './factors.ts'
 
-/** What an account has for the second step of its login. */
+/** The second factors of an account. */
 export async function factorsOf(db: Pick<Db, 'selectFrom'>, userId: number): Promise<Factors> {
   const user = await db
     .selectFrom('accounts_user')

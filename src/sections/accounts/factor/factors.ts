@@ -1,4 +1,4 @@
-/** What an account has for the second step of its login; times are ISO 8601. */
+/** The second factors of an account; times are ISO 8601. */
 export interface Factors {
   app: { since: string } | null
   passkeys: { id: string; name: string; since: string; usedAt: string | null; suspect: boolean }[]

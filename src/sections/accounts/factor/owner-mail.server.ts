@@ -5,7 +5,7 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import { TWO_STEP } from '../contract.ts'
 import { accountMail, type FactorMail } from '../mail.server.ts'
 
-/** Tells the owner of an account, in the language of his mails, what has happened to the second step of its login. */
+/** Notifies the owner of an account, in the language of their mails, of a change to its second factor. */
 export async function mailOwner(
   app: App,
   trx: Transaction<DB>,

@@ -7,7 +7,7 @@ import { checkFactor, type Shown } from './check-factor.server.ts'
 import { wrongFactor } from './second-step.server.ts'
 
 /**
- * Lets a member show that it is he, by his password or a second factor, for the next ten minutes of this session. Refuses with
+ * Confirms a member's identity, by password or second factor, for the next ten minutes of this session. Refuses with
  * `wrong_password`, `wrong_code`, `wrong_passkey`, `too_many` and `unauthorized`.
  */
 export async function prove(ctx: RequestContext, given: { password: string } | Shown): Promise<void> {

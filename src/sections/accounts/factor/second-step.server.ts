@@ -54,7 +54,7 @@ type Outcome = { in: { userId: number; remember: boolean } } | { in: null; over:
 
 /**
  * Takes the second step and sets the session cookie: a new token, never that of the first step. Refuses with `wrong_code` or
- * `wrong_passkey`, with `login_over` after five of them or ten minutes, for then the login starts anew, with `account_disabled` and with `too_many`.
+ * `wrong_passkey`, with `login_over` after five of them or ten minutes, for then the login starts again, with `account_disabled` and with `too_many`.
  */
 export async function takeSecondStep(ctx: RequestContext, shown: Shown): Promise<Entered> {
   const { app, now } = ctx

@@ -1,7 +1,7 @@
 import { formText } from '#platform/http/form/form-text.ts'
 import type { Shown } from './check-factor.server.ts'
 
-/** What a form shows as a second factor: the field that was filled. */
+/** The second factor of a form: the field that was filled. */
 export function shownIn(form: FormData): Shown {
   for (const kind of ['passkey', 'recovery'] as const) {
     const text = formText(form, kind)

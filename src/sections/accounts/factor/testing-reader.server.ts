@@ -9,7 +9,7 @@ export class TestReader {
     this.#server = server
   }
 
-  /** What a request with these cookies is answered; its own cookies are kept. */
+  /** The answer to a request with these cookies; the cookies that it sets are stored. */
   async #send(asked: { method?: 'POST'; url: string; headers?: Record<string, string>; payload?: string }) {
     const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ')
     const answer = await this.#server.inject({ ...asked, headers: { ...asked.headers, cookie } })
@@ -41,7 +41,7 @@ export class TestReader {
     return { status: answer.statusCode, location: answer.headers.location ?? null }
   }
 
-  /** A call of the API that changes something; every one is another wish. */
+  /** A call of the API that changes something; every one is another request. */
   async call(url: string, body: object) {
     const token = this.cookies.get('csrftoken') ?? (await this.#token('/ar/Web/'))
     const answer = await this.#send({

@@ -18,7 +18,7 @@ function cbor(value: number | string | Buffer | Map<unknown, unknown>): Buffer {
   return Buffer.concat([head(5, value.size), ...pairs])
 }
 
-/** An authenticator with one passkey (ES256), for tests: answers challenges as a browser hands them on. */
+/** An authenticator with one passkey (ES256), for tests: answers challenges as a browser passes them on. */
 export class TestAuthenticator {
   readonly id: string
   counter = 0

@@ -14,7 +14,7 @@ import { proofIn } from './shown.server.ts'
 
 type Done = 'proved' | 'app' | 'appRemoved' | 'passkey' | 'passkeyRemoved'
 
-/** What a form of the page of two-step login asks for; gives back what was done, or the recovery codes, to be shown at once. */
+/** Runs a form of the page of two-step login; returns the confirmation, or the recovery codes, to be shown at once. */
 export async function applyTwoStepForm(
   ctx: RequestContext,
   form: FormData,
@@ -44,7 +44,7 @@ export async function applyTwoStepForm(
   }
 }
 
-/** What stands above the codes in the file that a member keeps. */
+/** The heading of the codes in the downloaded file. */
 async function headingOf(ctx: RequestContext): Promise<string> {
   const { name } = await siteSettings(ctx.app)
   const t = createTranslator(ctx.lang, ctx.lang === 'ar' ? ar : en, DEFAULT_PREFS)

@@ -10,7 +10,7 @@ type NewPasswordProps = {
   another?: boolean
 }
 
-/** A password that somebody chooses, typed twice. */
+/** A new password, typed twice. */
 export function NewPassword({ errors, another }: NewPasswordProps) {
   const { t } = useI18n()
   const { password, password2 } = errors

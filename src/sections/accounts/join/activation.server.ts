@@ -13,7 +13,7 @@ const AGAIN_MS = 10 * 60_000
 
 /**
  * Makes the account of a registration, once; the same link again within ten minutes gives the same answer. Refuses with
- * `not_found` when the link is unknown, over or used, and with `conflict` when name or address became somebody else's.
+ * `not_found` when the link is unknown, over or used, and with `conflict` when name or address has been taken.
  */
 export async function activate(
   app: Pick<App, 'db'>,

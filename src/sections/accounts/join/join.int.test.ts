@@ -87,7 +87,7 @@ test('ACC-02 a new link takes the old one’s place; addresses that wait for not
   expect(await mailsTo(app, 'nobody@plant.example')).toBe(0)
 })
 
-test('ACC-01 a name that is somebody’s, or is asked for by another address, is taken; in any case of its letters', async () => {
+test('ACC-01 a name of an account, or requested by another address, is taken; in any case of its letters', async () => {
   await register(asking(), values())
   await expect(
     register(asking(), values({ username: 'NOURA', email: 'other@plant.example' })),
@@ -98,7 +98,7 @@ test('ACC-01 a name that is somebody’s, or is asked for by another address, is
   ).rejects.toMatchObject({ errors: { username: 'taken' } })
 })
 
-test('ACC-02 a registration with an address that has an account answers the same, and only tells its owner', async () => {
+test('ACC-02 a registration with an address that has an account answers the same, and only its owner is notified', async () => {
   await register(asking(), values())
   await activate(app, await newestMail(app, 'noura@plant.example'), now)
   await register(asking(), values({ username: 'stranger', email: 'NOURA@plant.example' }))
@@ -114,7 +114,7 @@ test('ACC-02 a registration with an address that has an account answers the same
   expect(open?.expires_at).toEqual(now)
 })
 
-test('ACC-02 somebody else’s registration of an address cannot be activated into a known password', async () => {
+test('ACC-02 another person’s registration of an address cannot be activated into a known password', async () => {
   await register(asking(), values({ username: 'attacker', password: 'known-to-attacker' }))
   await register(asking(), values({ password: 'known-to-noura' }))
   await activate(app, await newestMail(app, 'noura@plant.example'), now)

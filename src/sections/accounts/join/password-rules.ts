@@ -1,6 +1,6 @@
 import type { Check } from '#ui/form/checks.ts'
 
-/** What is wrong with a password that somebody chose; the texts are `accounts.error.password.*`. */
+/** The faults of a new password; the texts are `accounts.error.password.*`. */
 export type PasswordProblem = 'required' | 'too_short' | 'too_long' | 'easy' | 'yourself'
 
 /** Passwords that are tried first. */

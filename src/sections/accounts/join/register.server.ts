@@ -93,7 +93,7 @@ export async function register(ctx: Registering, values: RegistrationValues): Pr
   })
 }
 
-/** Whether a name is somebody's, or is asked for by somebody with another address whose mail is still on its way. */
+/** Whether a name belongs to an account, or was requested with another address that is not confirmed yet. */
 async function isTaken(trx: Transaction<DB>, username: string, email: string, now: Date): Promise<boolean> {
   const name = username.toLowerCase()
   const { taken } = await trx

@@ -35,7 +35,7 @@ const ADDRESS: FieldChecks<'required' | 'invalid'> = {
   ],
 }
 
-/** What each field must be (ACC-01): the one check of browser and server. What only the database knows is not in it. */
+/** The rules of each field (ACC-01), shared by browser and server. Checks against the database are elsewhere. */
 export const REGISTRATION_CHECKS = {
   username: { as: 'name', checks: [['required', 'filled'], ...USERNAME_CHECKS] },
   email: ADDRESS,

@@ -1,6 +1,6 @@
 import { holds, type Check } from '#ui/form/checks.ts'
 
-/** What a user name must be, and what is said where it is not: `accounts.rule.*`, `accounts.error.username.*`. */
+/** The rules of a user name, and the messages for violations: `accounts.rule.*`, `accounts.error.username.*`. */
 export type UsernameRule = 'length' | 'start' | 'end' | 'spaces' | 'repeated' | 'symbols' | 'prohibited'
 
 /** Names that would pass for the portal, its staff or one of its pages; compared without signs and closing digits. */

@@ -3,9 +3,9 @@ import type { App } from '#platform/app.server.ts'
 import { API } from '#platform/limits/limits.ts'
 import type { Member } from '#platform/policy/viewer.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
-import { KEYS_TAG, type Scope } from './contract.ts'
+import { KEYS_TAG, type Scope } from './keys.ts'
 
-/** Who asks with a key, and what the key lets him. */
+/** The holder of a key, and what the key allows. */
 export interface KeyHolder {
   id: string
   scopes: readonly Scope[]
@@ -17,7 +17,7 @@ const KEY = /^kmy_([a-z0-9]{8})_[A-Za-z0-9_-]{32}$/
 
 /**
  * Whose key it is; null for one that is unknown, revoked, over, or of a suspended account. A key reads, and reads as a
- * subscriber at most: a stolen one opens nothing of the newsroom's, whoever made it.
+ * subscriber at most: a stolen one gives no access to the newsroom, whatever its holder's role.
  */
 export async function keyHolder(
   { db, memo }: Pick<App, 'db' | 'memo'>,

@@ -9,7 +9,7 @@ import { once } from '#platform/http/form/once.server.ts'
 import { API } from '#platform/limits/limits.ts'
 import { can } from '#platform/policy/policy.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
-import { KEY_DAYS, KEY_KINDS, KEY_LABEL, KEYS_TAG, type KeyKind, type ListedKey } from './contract.ts'
+import { KEY_DAYS, KEY_KINDS, KEY_LABEL, KEYS_TAG, type KeyKind, type ListedKey } from './keys.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const DAY_MS = 24 * 3600_000
@@ -27,7 +27,7 @@ const newId = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.le
 const secretOf = (secret: string, intent: string) =>
   createHmac('sha256', secret).update(`api-key:${intent}`).digest('base64url').slice(0, 32)
 
-/** Makes a key of the member's and returns it, which is the only time that anybody sees it. */
+/** Makes a key of the member's and returns it, which is the only time that it is shown. */
 export async function makeKey(ctx: RequestContext, form: KeyForm): Promise<{ key: string; kind: KeyKind }> {
   const { app, viewer, now } = ctx
   if (viewer.role === 'visitor') throw new Refusal('unauthorized')
@@ -74,7 +74,7 @@ export async function makeKey(ctx: RequestContext, form: KeyForm): Promise<{ key
   return { key: `kmy_${id}_${secret}`, kind }
 }
 
-/** Ends a key at once: the member's own, or anybody's for who may edit accounts. An unknown or ended one stays as it is. */
+/** Ends a key at once: the member's own, or any for those who may edit accounts. An unknown or ended one stays as it is. */
 export async function revokeKey(ctx: RequestContext, id: string): Promise<void> {
   const { app, viewer, now } = ctx
   if (viewer.role === 'visitor') throw new Refusal('unauthorized')

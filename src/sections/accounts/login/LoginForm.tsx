@@ -23,7 +23,7 @@ export type LoginFormProps = {
   children?: ReactNode
 }
 
-/** The log-in form; leads to `/account/login` from wherever it stands. */
+/** The log-in form; leads to `/account/login` from any page. */
 export function LoginForm({ token, next, values, alert, notActive, children }: LoginFormProps) {
   const { lang, t } = useI18n()
   const goal = values?.next ?? next

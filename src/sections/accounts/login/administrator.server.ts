@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './password.server.ts'
 
 const USERNAME = 'admin'
 
-/** The administrator's login; `password` is the initial one until somebody has logged in with it, to be shown at the start. */
+/** The administrator's login; `password` is the initial one until its first use, to be shown at the start. */
 export interface AdministratorLogin {
   username: string
   password: string | null
@@ -13,15 +13,15 @@ export interface AdministratorLogin {
 
 interface Given {
   email: string
-  /** The configuration's password: set whenever it is not the present one, which ends his sessions. */
+  /** The configuration's password: set whenever it is not the present one, which ends the administrator's sessions. */
   password: string | null
   /** The password of a new account when the configuration has none. */
   initial: string
-  /** The operator, when he gave it by a command: then it is also the way back for who was demoted or suspended. */
+  /** Given by the operator's command: then it also restores an account that was demoted or suspended. */
   operator?: string
 }
 
-/** Makes sure that somebody can administer the site. */
+/** Ensures that there is an administrator. */
 export async function ensureAdministrator(db: Db, given: Given): Promise<AdministratorLogin> {
   const known = await db
     .selectFrom('accounts_user')

@@ -40,7 +40,7 @@ class Argon2Thread {
     this.#rest()
   }
 
-  /** A thread without work keeps no process from ending. */
+  /** A thread without work does not keep the process alive. */
   #rest(): void {
     if (this.waiting.size === 0) this.#worker.unref()
   }

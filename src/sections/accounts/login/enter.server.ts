@@ -18,10 +18,10 @@ import {
 import { adoptBallots } from '#sections/vote/contract.server.ts'
 import { rememberDevice } from './device.server.ts'
 
-/** Where a login ends: in the site, or at the page that sets up the second factor that his role needs. */
+/** Where a login ends: in the site, or at the page that sets up the second factor that the role requires. */
 export type Entered = 'in' | 'enrol'
 
-/** With what somebody has logged in: his password alone, or a second factor. */
+/** How a member logged in: by password alone, or with a second factor. */
 type LoginFactor = 'password' | 'code' | 'recovery' | 'passkey'
 
 interface Entering {
@@ -74,7 +74,7 @@ export async function handSession(
   ctx.setCookie(setCookie(SESSION_COOKIE, token, remember ? { maxAge: REMEMBERED_S, secure } : { secure }))
   rememberDevice(ctx, userId)
   await adoptBallots(ctx, userId)
-  // Forms of the visitor he was end here: the one he logged in with opens no session again.
+  // Tokens of the visitor end here: the login form cannot be sent again to open a session.
   ctx.setCookie(setCookie(VISITOR_COOKIE, '', { maxAge: 0, secure }))
   ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))
   const { enrolling } = await holderOf(ctx.app.db, token, ctx.now)

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(() => app.db.deleteFrom('rate_limit').execute())
 
-/** Sends the form from an address behind our one proxy; `more` cookies come with it. Gives back the answer. */
+/** Sends the form from an address behind our one proxy; `more` cookies come with it. Returns the answer. */
 async function logIn(password: string, from: string, more = '') {
   const { cookie, token } = await startOf(server, more)
   return server.inject({
@@ -80,14 +80,14 @@ test('SAFE-07 a device that has logged in before gets in from the very network t
   expect(await status(PASSWORD, ELSEWHERE)).toBe(303)
 })
 
-test('SAFE-07 a device cookie that was made up, or is of another account, is a stranger’s', async () => {
+test('SAFE-07 a device cookie that was forged, or is of another account, is a stranger’s', async () => {
   const [name, signature = ''] = (await deviceOf(HERE)).split('.')
   await fail(LIMITS.login.hits, HERE)
   for (const forged of [`${name}x.${signature}`, `${name}.${signature.slice(1)}`, `${name}`, 'device=.'])
     expect(await status(PASSWORD, HERE, forged)).toBe(429)
 })
 
-test('SAFE-07 an account attacked from everywhere still lets its owner in from a network of his own; strangers get fewer tries', async () => {
+test('SAFE-07 an account attacked from everywhere still lets its owner in from a known network; strangers get fewer tries', async () => {
   for (let n = 0; n < LIMITS.loginAccount.hits; n += 1)
     await hit(app, 'loginAccount', { account: 'chief' }, new Date())
   await fail(LIMITS.loginStranger.hits, HERE)
@@ -108,12 +108,12 @@ test('SAFE-07 many tries at once get no further than one after the other', async
     Array.from({ length: LIMITS.login.hits + 8 }, (_, n) => status(`wrong-${n}`, HERE)),
   )
   const checked = answers.filter((code) => code === 400).length
-  // So many as are looked at together may pass the limit together.
+  // As many as are checked together may pass the limit together.
   expect(checked).toBeLessThan(LIMITS.login.hits + LANES.password.running)
   expect(checked).toBeGreaterThanOrEqual(LIMITS.login.hits)
 })
 
-test('SAFE-07 the right password is not counted, and a name that nobody has is limited as one that somebody has', async () => {
+test('SAFE-07 the right password is not counted, and an unknown name is limited like a known one', async () => {
   for (let n = 0; n <= LIMITS.login.hits; n += 1) expect(await status(PASSWORD, HERE)).toBe(303)
   const { cookie, token } = await startOf(server)
   const codes: number[] = []
@@ -129,7 +129,7 @@ test('SAFE-07 the right password is not counted, and a name that nobody has is l
   expect(codes).toEqual([...Array<number>(LIMITS.login.hits).fill(400), 429])
 })
 
-test('SAFE-07 the form that somebody logged in with opens no session again after he logged out', async () => {
+test('SAFE-07 a used login form opens no session again after the log-out', async () => {
   const { cookie, token } = await startOf(server)
   const send = (more: string) =>
     server.inject({
@@ -143,7 +143,7 @@ test('SAFE-07 the form that somebody logged in with opens no session again after
   expect((await send('')).statusCode).toBe(412)
 })
 
-test('SAFE-07 a password hashed with other parameters is hashed anew at the log-in', async () => {
+test('SAFE-07 a password hashed with other parameters is hashed again at the log-in', async () => {
   const weak = await hashPassword(PASSWORD, { memory: 8192, passes: 1, parallelism: 1 })
   await app.db.updateTable('accounts_user').set({ password_hash: weak }).where('id', '=', id).execute()
   await fail(1, HERE)

@@ -34,12 +34,12 @@ export async function logIn(
   const right = await checkWithinLimits(ctx, login, user ? knownDevice(ctx, user.id) : null, async () => {
     const hash = user?.password_hash ?? waiting?.password_hash ?? null
     const same = await verifyPassword(hash, given.password)
-    // Made with weaker parameters than today's: only now is the password at hand to do it again.
+    // Hashed with weaker parameters than today's: only now is the password available to rehash.
     if (same && user && isOutdated(user.password_hash))
       await rehash(ctx, user, await hashPassword(given.password))
     return same
   })
-  // Said only to who knows the password, or anybody could ask who has registered.
+  // Revealed only with the right password, or it would show who has registered.
   if (waiting && right) throw new Refusal('not_active')
   if (!user || !right) throw new Refusal('wrong_login')
   if (user.disabled_at !== null) throw new Refusal('account_disabled')

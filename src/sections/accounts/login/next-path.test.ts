@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localNext } from './next-path.ts'
 
-test('ACC-03 after logging in a reader returns to the page of this site that he came from', () => {
+test('ACC-03 after logging in a reader returns to the page of this site that they came from', () => {
   expect(localNext('/profile')).toBe('/profile')
   expect(localNext('/en/c/p21-345-slug?page=2#top')).toBe('/en/c/p21-345-slug?page=2#top')
 })

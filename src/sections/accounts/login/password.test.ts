@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
-test('ACC-03 a password is kept as an argon2id PHC string with a salt of its own and is recognised again', async () => {
+test('ACC-03 a password is stored as an argon2id PHC string with a salt of its own and is recognised again', async () => {
   const [one, two] = await Promise.all([hashPassword('hexagonal-9'), hashPassword('hexagonal-9')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(one).not.toBe(two)

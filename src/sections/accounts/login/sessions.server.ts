@@ -24,7 +24,7 @@ const MAX_SHOWN = 50
 /** Without 'remember me' a session lasts a day, and its cookie as long as the browser is open. */
 const DAY_MS = 24 * 3600_000
 
-/** Who is logged in, also while he may do nothing but set up a second factor; null for a visitor. */
+/** Who is logged in, also while only a second factor may be set up; null for a visitor. */
 export function memberOf({ viewer, enrolling }: Pick<RequestContext, 'viewer' | 'enrolling'>): Member | null {
   return enrolling ?? (viewer.role === 'visitor' ? null : viewer)
 }
@@ -54,7 +54,7 @@ export async function listSessions(ctx: Asking): Promise<OpenSession[]> {
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Ends one other session of the member; somebody else's, an unknown one and this very one stay as they are. */
+/** Ends one other session of the member; another member's, an unknown one and this very one stay as they are. */
 export async function endSession(ctx: Asking, id: string): Promise<void> {
   if (ctx.viewer.role === 'visitor' || !/^[0-9a-f]{64}$/.test(id)) return
   await ctx.app.db
@@ -79,8 +79,8 @@ export async function endOtherSessions(ctx: Asking): Promise<void> {
 const renewedToken = ({ app, intent }: RequestContext) => tokenOf(app.secret, intent.key)
 
 /**
- * Ends the member's other sessions and gives this one a new token, so that whoever had the old one has nothing. `proven`:
- * he has just shown a second factor.
+ * Ends the member's other sessions and gives this one a new token, so that the old one is worthless. `proven`:
+ * a second factor was just verified.
  */
 export async function keepOnlySession(
   ctx: RequestContext,
@@ -117,7 +117,7 @@ export async function takeNewToken(ctx: RequestContext): Promise<void> {
   ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))
 }
 
-/** Notes that the member has just shown that it is he: for ten minutes this session may do dangerous things. */
+/** Records that the member's identity was just confirmed: for ten minutes this session may do dangerous things. */
 export async function freshen(
   ctx: Pick<RequestContext, 'owner' | 'now'>,
   db: Pick<RequestContext['app']['db'], 'updateTable'>,
@@ -129,7 +129,7 @@ export async function freshen(
     .execute()
 }
 
-/** Whether the member has shown within ten minutes that it is he, by his password or a second factor. */
+/** Whether the member's identity was confirmed within ten minutes, by password or second factor. */
 export async function isFresh(ctx: Pick<RequestContext, 'app' | 'owner' | 'now'>): Promise<boolean> {
   const row = await ctx.app.db
     .selectFrom('accounts_session')

@@ -3,7 +3,7 @@ import type { DB } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 /**
- * Refuses with `last_administrator` when nobody but this account could administer the site. All administrators are locked in
+ * Refuses with `last_administrator` when this account is the only administrator. All administrators are locked in
  * one order until the transaction ends: two who go at once cannot each be the other's last.
  */
 export async function keepAnAdministrator(trx: Transaction<DB>, id: number): Promise<void> {

@@ -58,8 +58,8 @@ const as = (viewer: Viewer, more: object = {}) =>
   testContext(app, { path: '/admin/users', viewer, ...more }).ctx
 const session = async ({ id }: Account) => (await openSession(app.db, id, true, 'Firefox', NOW)).token
 const roleOf = async ({ id }: Account) => (await readUser(app.db, id, NOW))?.role
-/** What the log says of an account, the oldest first. */
-const recorded = async ({ id }: Account) =>
+/** The audit log's lines about an account, the oldest first. */
+const auditOf = async ({ id }: Account) =>
   (await listAudit(app.db, { kind: 'user', key: String(id) })).lines
     .toReversed()
     .map(({ actor, action, before, after }) => ({ by: actor.name, action, before, after }))
@@ -72,11 +72,11 @@ test('ACC-05 a demotion holds with the next request, and no session from before 
   expect(await viewerOf(app.db, token, NOW)).toEqual({ ...viewer, role: 'author' })
   await setRole(as(admin), sara.id, 'member')
   expect(await viewerOf(app.db, token, NOW)).toEqual(VISITOR)
-  const { ctx, told } = testContext(app, { path: '/account/login' })
+  const { ctx, recorded } = testContext(app, { path: '/account/login' })
   await logIn(ctx, { login: 'sara_chem', password: PASSWORD, remember: false })
-  expect(told.cookies.join()).toContain('session=')
-  expect(told.cookies.join()).not.toContain(token)
-  expect(await recorded(sara)).toEqual([
+  expect(recorded.cookies.join()).toContain('session=')
+  expect(recorded.cookies.join()).not.toContain(token)
+  expect(await auditOf(sara)).toEqual([
     { by: 'admin_1', action: 'user.role', before: { role: 'author' }, after: { role: 'member' } },
   ])
 })
@@ -96,7 +96,7 @@ test('ACC-05 a suspended account is shut out at once, by session, password and m
   const enter = (password: string) =>
     logIn(as(VISITOR, { path: '/account/login' }), { login: 'sara_chem', password, remember: false })
   await expect(enter(PASSWORD)).rejects.toMatchObject({ code: 'account_disabled' })
-  // Who does not know the password is told nothing of it.
+  // Without the password the suspension is not revealed.
   await expect(enter('something else')).rejects.toMatchObject({ code: 'wrong_login' })
   await restoreMailer(app)({ email: 'sara_chem@plant.example' })
   expect(await mailsTo(app, 'sara_chem@plant.example')).toBe(0)
@@ -107,7 +107,7 @@ test('ACC-05 a suspended account is shut out at once, by session, password and m
   await enter(PASSWORD)
   expect(await readUser(app.db, sara.id, NOW)).toMatchObject({ note: null, disabledAt: null })
   const note = 'غادرت الشركة'
-  expect(await recorded(sara)).toEqual([
+  expect(await auditOf(sara)).toEqual([
     { by: 'admin_1', action: 'user.disable', before: null, after: { note } },
     { by: 'admin_1', action: 'user.enable', before: { note }, after: null },
     { by: 'sara_chem', action: 'account.logIn', before: null, after: { factor: 'password' } },
@@ -135,7 +135,7 @@ describe('ACC-05 the last administrator', () => {
     await expect(disable(admin)).rejects.toMatchObject(refused)
     await expect(leave(admin)).rejects.toMatchObject(refused)
     expect(await viewerOf(app.db, await session(admin), NOW)).toEqual(admin)
-    expect(await recorded(admin)).toEqual([])
+    expect(await auditOf(admin)).toEqual([])
   })
 
   test('is the one who is left when the others are suspended', async () => {
@@ -144,7 +144,7 @@ describe('ACC-05 the last administrator', () => {
     await expect(demote(admin)).rejects.toMatchObject(refused)
     await expect(disable(admin)).rejects.toMatchObject(refused)
     await expect(leave(admin)).rejects.toMatchObject(refused)
-    // The suspended one is no help, and may lose his role.
+    // The suspended one does not count, and may lose the role.
     await demote(other)
     expect(await roleOf(other)).toBe('editor')
   })
@@ -168,7 +168,7 @@ describe('ACC-05 the last administrator', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('comes back by the command line when nobody else can let him in', async () => {
+  test('is restored by the command line when there is no other administrator', async () => {
     await add('admin', 'administrator')
     const shutOut = await app.db
       .selectFrom('accounts_user')
@@ -178,7 +178,7 @@ describe('ACC-05 the last administrator', () => {
     await setRole(as(admin), shutOut.id, 'member')
     await disableUser(as(admin), shutOut.id, 'note')
     const given = { email: 'a@kimya.test', initial: PASSWORD, password: PASSWORD }
-    // A restart with a configured password undoes nobody's decision.
+    // A restart with a configured password undoes no decision.
     await ensureAdministrator(app.db, given)
     expect(await readUser(app.db, shutOut.id, NOW)).toMatchObject({ role: 'member', note: 'note' })
     await ensureAdministrator(app.db, { ...given, operator: 'root' })
@@ -191,7 +191,7 @@ describe('ACC-05 the last administrator', () => {
   })
 })
 
-test('ACC-05 nobody but an administrator changes an account, and there must be one', async () => {
+test('ACC-05 only an administrator changes an account, and there must be one', async () => {
   const member = await add('member_1', 'member')
   for (const viewer of [VISITOR, member, sara, await add('author_1', 'author')])
     for (const work of [
@@ -214,7 +214,7 @@ test('ADMIN-02 ending sessions logs a member out everywhere, an administrator ev
   await endSessionsOf(as(admin, { owner: own }), admin.id)
   expect(await viewerOf(app.db, own, NOW)).toEqual(admin)
   expect(await viewerOf(app.db, elsewhere, NOW)).toEqual(VISITOR)
-  expect(await recorded(sara)).toMatchObject([{ action: 'user.endSessions', before: { sessions: 2 } }])
+  expect(await auditOf(sara)).toMatchObject([{ action: 'user.endSessions', before: { sessions: 2 } }])
 })
 
 test('ADMIN-02 a form that is sent twice sends one link and writes one line', async () => {
@@ -223,7 +223,7 @@ test('ADMIN-02 a form that is sent twice sends one link and writes one line', as
   const before = jobs()
   await Promise.all([twice(), twice()])
   expect(jobs() - before).toBe(1)
-  expect(await recorded(sara)).toHaveLength(1)
+  expect(await auditOf(sara)).toHaveLength(1)
 })
 
 test('ADMIN-02 accounts are found by part of a name or address in any spelling, by role and state, and counted', async () => {
@@ -248,7 +248,7 @@ test('ADMIN-02 accounts are found by part of a name or address in any spelling, 
   expect([second.users.length, second.total, second.pages]).toEqual([8, 33, 2])
 })
 
-test('ADMIN-02 who is deleted stays in the log by number and name, though his name is given away', async () => {
+test('ADMIN-02 who is deleted stays in the log by number and name, though the name is free again', async () => {
   await setRole(as(admin), sara.id, 'author')
   await deleteAccount(as({ ...sara, role: 'author' }), PASSWORD)
   const other = await add('sara_chem', 'member')

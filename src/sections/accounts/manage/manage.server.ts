@@ -65,7 +65,7 @@ export async function setRole(ctx: RequestContext, id: number, role: AccountRole
 }
 
 /**
- * Suspends an account: its sessions and the links of its mails end, and nobody can log in to it. The note says why. Refuses
+ * Suspends an account: its sessions and the links of its mails end, and it cannot log in. The note says why. Refuses
  * with `required_field` and `invalid_input` (the note), `last_administrator`, `unauthorized` and `not_found`.
  */
 export async function disableUser(ctx: RequestContext, id: number, typed: string): Promise<void> {
@@ -101,7 +101,7 @@ export async function disableUser(ctx: RequestContext, id: number, typed: string
   )
 }
 
-/** Lets somebody into a suspended account again. Refuses with `unauthorized` and `not_found`. */
+/** Restores a suspended account. Refuses with `unauthorized` and `not_found`. */
 export async function enableUser(ctx: RequestContext, id: number): Promise<void> {
   await manage(ctx, 'user-enable', id, async (trx, { disabled_note }) => {
     if (disabled_note === null) return

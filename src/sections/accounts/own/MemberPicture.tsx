@@ -2,7 +2,7 @@ import { srcset } from '#platform/images/srcset.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { Profile } from '../contract.ts'
 
-/** A member's picture, or the first letter of his name. */
+/** A member's picture, or the first letter of the name. */
 export function MemberPicture({
   profile,
   large,

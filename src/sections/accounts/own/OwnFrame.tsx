@@ -16,7 +16,7 @@ type OwnFrameProps = {
   children: ReactNode
 }
 
-/** The frame of the member's pages: who he is, the rail, and what was just done or refused. */
+/** The frame of the member's pages: name and picture, the rail, and what was just done or refused. */
 export function OwnFrame({ frame, page, refused, children }: OwnFrameProps) {
   const { t, fmt } = useI18n()
   const { profile, account, enrolling, panel, done, alert } = frame

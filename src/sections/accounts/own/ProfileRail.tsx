@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { ProfilePage } from '../contract.ts'
 
-/** The member's pages by what he comes for. */
+/** The member's pages by purpose. */
 const RAIL = [
   {
     title: null,

@@ -3,7 +3,7 @@ import type { ReaderPrefs } from '#i18n/prefs.ts'
 import { Button } from '#ui/Button.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 
-/** How this browser shows digits and dates (LANG-05); kept in a cookie. */
+/** How this browser shows digits and dates (LANG-05); stored in a cookie. */
 export function ReaderOptions({
   token,
   prefs,

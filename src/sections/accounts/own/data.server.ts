@@ -11,7 +11,7 @@ import { checkData, type DataErrors, type DataValues } from './data.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer'>
 
-/** What is wrong with what a member says of himself, field by field. */
+/** The faults of a member's profile, field by field. */
 export class DataRefusal extends Refusal {
   readonly errors: DataErrors
 
@@ -26,7 +26,7 @@ function idOf(viewer: Asking['viewer']): number {
   return viewer.id
 }
 
-/** Saves what a member says of himself. Refuses with DataRefusal and, for a visitor, `unauthorized`. */
+/** Saves a member's profile. Refuses with DataRefusal and, for a visitor, `unauthorized`. */
 export async function saveData({ app, viewer }: Asking, values: DataValues): Promise<void> {
   const id = idOf(viewer)
   const checked = checkData(values, isCountry)
@@ -40,7 +40,7 @@ export async function saveData({ app, viewer }: Asking, values: DataValues): Pro
   await publishName({ app, viewer })
 }
 
-/** A member's name is shown under his comments: their posts are made anew. */
+/** A member's name is shown with their comments: the pages of those posts are dropped. */
 async function publishName({ app, viewer }: Asking): Promise<void> {
   const posts = await app.db
     .selectFrom('editorial_comment')
@@ -74,7 +74,7 @@ export async function savePicture({ app, viewer }: Asking, file: File | null): P
   const bytes = new Uint8Array(await file.arrayBuffer())
   const hash = createHash('sha256').update(bytes).digest('hex')
   try {
-    // A key of the member's own: whoever uploads the same bytes has no part in who may see them.
+    // A key of the member's own: another upload of the same bytes does not affect access to it.
     const { key } = await storeImage(app, `member-${id}-${hash.slice(0, 24)}`, bytes)
     await app.db.updateTable('accounts_user').set({ image_key: key }).where('id', '=', id).execute()
   } catch (error) {
@@ -83,7 +83,7 @@ export async function savePicture({ app, viewer }: Asking, file: File | null): P
   }
 }
 
-/** Takes a member's picture away; its file is shown to nobody from then on. */
+/** Takes a member's picture away; its file is no longer served. */
 export async function removePicture({ app, viewer }: Asking): Promise<void> {
   await app.db.updateTable('accounts_user').set({ image_key: null }).where('id', '=', idOf(viewer)).execute()
 }

@@ -32,7 +32,7 @@ export interface MemberData {
 
 const isLonger = (text: string, most: number) => Array.from(text).length > most
 
-/** Checks what a member says of himself; `isCountry` knows the codes that are offered. */
+/** Checks a member's profile; `isCountry` knows the offered codes. */
 export function checkData(
   values: DataValues,
   isCountry: (code: string) => boolean,

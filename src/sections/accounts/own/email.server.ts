@@ -42,8 +42,8 @@ export async function askForEmail(
 }
 
 /**
- * Makes the new address the account's, once; the old one is told and may take it back for seven days. Refuses with
- * `not_found` when the link is not good any more and with `conflict` when the address has become somebody else's.
+ * Makes the new address the account's, once; the old one is notified and can undo it for seven days. Refuses with
+ * `not_found` when the link is not good any more and with `conflict` when the address has been taken.
  */
 export async function confirmEmail(
   ctx: Pick<RequestContext, 'app' | 'now' | 'intent' | 'requestId'>,
@@ -115,7 +115,7 @@ export async function undoEmail(
     )
     await trx
       .updateTable('accounts_user')
-      // No password has this hash: whoever changed the address may know the password.
+      // No password has this hash: the person who changed the address may know the password.
       .set({ email: used.email, password_hash: '' })
       .where('id', '=', used.userId)
       .execute()

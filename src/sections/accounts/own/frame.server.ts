@@ -8,7 +8,7 @@ import { memberOf } from '../login/sessions.server.ts'
 import { accountTitle } from '../title.server.ts'
 import { ownAccount } from './profile.server.ts'
 
-/** What a page of the member's own can say was done: `?done=`. The texts are `accounts.done.*`. */
+/** The confirmations of the member's pages: `?done=`. The texts are `accounts.done.*`. */
 const DONE = [
   'saved',
   'ended',
@@ -33,7 +33,7 @@ export function loginFirst(ctx: RequestContext): string {
   return localePath(ctx.lang, `/account/login?next=${encodeURIComponent(ctx.url.pathname)}`)
 }
 
-/** What every page of the member's own shows; throws the way to the login for a visitor. Never from a shared cache. */
+/** The frame of every page of the member; throws a redirect to the login for a visitor. Never from a shared cache. */
 export async function ownFrame(ctx: RequestContext) {
   ctx.personal()
   const own = await ownAccount(ctx)

@@ -12,11 +12,11 @@ import { newslettersOf } from '#sections/newsletters/contract.server.ts'
 import { billingData, leaveBilling } from '#sections/billing/contract.server.ts'
 import { farewellMail } from '../mail.server.ts'
 import { keepAnAdministrator } from '../manage/last-administrator.server.ts'
-import { KEYS_TAG } from '../keys/contract.ts'
+import { KEYS_TAG } from '../keys/keys.ts'
 import { provePassword } from './password.server.ts'
 
 /**
- * Deletes the member's account for good. What he said under posts stays without his name, his posts stay with their desk.
+ * Deletes the member's account permanently. Their comments remain without a name, their posts remain with the desk.
  * Refuses with `wrong_password` and, for the last administrator, `last_administrator`.
  */
 export async function deleteAccount(ctx: RequestContext, current: string): Promise<void> {

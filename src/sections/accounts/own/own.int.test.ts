@@ -63,7 +63,7 @@ const picture = async (colour: string) => {
   return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' })
 }
 
-test('ACC-07 a member says who he is; each field has rules, and what was typed wrongly is not saved', async () => {
+test('ACC-07 a member fills in a profile; each field has rules, and what was typed wrongly is not saved', async () => {
   await saveData(as(ali), DATA)
   expect((await ownAccount(as(ali)))?.account).toMatchObject({
     name: 'علي الدوسري',
@@ -89,7 +89,7 @@ test.each([
   [2, { visitor: false, member: true, own: true }],
   [1, { visitor: false, member: false, own: true }],
 ] as const)(
-  'ACC-07 what a member shows to level %i is seen by nobody else: page and picture alike',
+  'ACC-07 what a member shows to level %i is seen by no one else: page and picture alike',
   async (level: ShownTo, sees) => {
     await saveData(as(ali), DATA)
     await savePicture(as(ali), await picture('#00566a'))
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('ACC-07 a picture is judged by its bytes and its size; a new one takes the old one’s place, and a removed one is nobody’s', async () => {
+test('ACC-07 a picture is judged by its bytes and its size; a new one takes the old one’s place, and a removed one is no longer served', async () => {
   const fake = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png', { type: 'image/png' })
   await expect(savePicture(as(ali), fake)).rejects.toMatchObject({ code: 'bad_format' })
   await expect(savePicture(as(ali), null)).rejects.toMatchObject({ code: 'required_field' })
@@ -125,7 +125,7 @@ test('ACC-07 a picture is judged by its bytes and its size; a new one takes the 
   const second = await keyNow()
   expect(second).not.toBe(first)
   expect(await memberPictureAudience(app, first, await cookieOf(ali))).toBe('nobody')
-  // The same picture of somebody else is another file with rights of its own.
+  // The same picture of another member is another file with rights of its own.
   await savePicture(as(sara), await picture('#ffcc00'))
   await saveShows(as(sara), { picture: 1 })
   expect(await memberPictureAudience(app, second, undefined)).toBe('reader')
@@ -168,7 +168,7 @@ test('ACC-04 the last administrator cannot leave, also not together with another
   expect(left.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('ACC-04 a member downloads what the portal has of him, and nothing of anybody else', async () => {
+test('ACC-04 a member downloads the portal’s data about them, and about no one else', async () => {
   const post = await app.db
     .insertInto('editorial_post')
     .values({ section: 'articles', title_ar: 'عنوان' })

@@ -12,7 +12,7 @@ import { freshen, keepOnlySession, memberOf, takeNewToken } from '../login/sessi
 import { accountMail } from '../mail.server.ts'
 import { setPassword } from '../recover/restore.server.ts'
 
-/** The member's row, once he has typed his password. Refuses with `wrong_password`, `too_many` and `unauthorized`. */
+/** The member's row, after the password was verified. Refuses with `wrong_password`, `too_many` and `unauthorized`. */
 export async function provePassword(
   ctx: RequestContext,
   password: string,
@@ -46,7 +46,7 @@ async function prepare(ctx: RequestContext, given: NewPassword) {
 }
 
 /**
- * Changes the member's password: his other sessions end, this one gets a new token, and his address is told. Refuses with
+ * Changes the member's password: the other sessions end, this one gets a new token, and the address is notified. Refuses with
  * RegistrationRefusal, `wrong_password`, `too_many` and `overloaded`.
  */
 export async function changePassword(ctx: RequestContext, given: NewPassword): Promise<void> {

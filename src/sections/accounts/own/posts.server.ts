@@ -44,7 +44,7 @@ export async function ownPosts({
 }: Pick<RequestContext, 'app' | 'lang' | 'viewer'>): Promise<{ total: number; posts: OwnPost[] }> {
   if (viewer.role === 'visitor') return { total: 0, posts: [] }
   // The newest rows and the working copies that were changed last, each by its own index; a change of a row changes its
-  // working copy too. What they hold is read only of those shown.
+  // working copy too. Their contents are read only for those shown.
   const { rows } = await sql<Row>`
     with own as (
       (select section as kind, id::text as key, updated_at from editorial_post

@@ -7,7 +7,7 @@ import { endOtherSessions, endSession } from '../login/sessions.server.ts'
 
 const YEAR_S = 365 * 24 * 3600
 
-/** What a form of the member's overview asks for; gives back what was done, for the page to say. */
+/** Runs a form of the member's overview; returns the confirmation for the page. */
 export async function applyProfileForm(ctx: RequestContext, form: FormData): Promise<'saved' | 'ended'> {
   switch (form.get('intent')) {
     case 'options':

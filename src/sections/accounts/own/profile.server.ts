@@ -16,7 +16,7 @@ import {
 
 type Asking = Pick<RequestContext, 'app' | 'viewer'>
 
-/** What a member sees of himself, and may change. */
+/** A member's own profile, as they see and change it. */
 export interface OwnAccount {
   id: number
   username: string
@@ -113,7 +113,7 @@ export async function pictureFor(app: Pick<App, 'db'>, viewer: Viewer, key: stri
 
 const genderOf = (value: number): Gender => GENDERS.find((gender) => gender === value) ?? 0
 
-/** What a member chose, laid over what holds without a choice. */
+/** A member's choices over the defaults. */
 function shownOf(stored: unknown): Record<ShownField, ShownTo> {
   const chosen = (stored ?? {}) as Partial<Record<ShownField, unknown>>
   return Object.fromEntries(

@@ -17,7 +17,7 @@ import { confirmEmail, undoEmail } from '../own/email.server.ts'
 import { ConfirmLink } from '../recover/ConfirmLink.tsx'
 import { accountTitle } from '../title.server.ts'
 
-/** What a link about a change of e-mail does, by its part of the address. */
+/** The operation of a link about a change of e-mail, by its part of the address. */
 const LINKS = {
   confirm_email: { does: confirmEmail, done: 'confirmed', title: 'accounts.confirmEmail.title' },
   undo_email: { does: undoEmail, done: 'undone', title: 'accounts.undoEmail.title' },

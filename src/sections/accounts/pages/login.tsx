@@ -24,7 +24,7 @@ import { logIn } from '../login/login.server.ts'
 import { localNext } from '../login/next-path.ts'
 
 const HOME_OF_MEMBERS = '/profile'
-/** What a link of a mail has just done, or that a login's second step took too long or too many tries. The texts are `accounts.done.*`. */
+/** Confirmations of a mail's link, and failures of a login's second step. The texts are `accounts.done.*`. */
 const BEFORE = ['activated', 'confirmed', 'undone', 'over'] as const
 
 function valuesOf(form: FormData): LoginValues {

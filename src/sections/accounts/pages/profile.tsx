@@ -10,7 +10,7 @@ import { accountTitle } from '../title.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  // Changed by the member himself: nothing here may come out of a shared cache.
+  // The member edits it here: nothing may come from a shared cache.
   ctx.personal()
   const profile = await publicProfile(ctx, params['username'] ?? '')
   if (!profile) throw data(null, { status: 404 })

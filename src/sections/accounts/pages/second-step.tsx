@@ -30,7 +30,7 @@ import { accountTitle } from '../title.server.ts'
 
 const HOME_OF_MEMBERS = '/profile'
 
-/** Where the login starts anew. */
+/** Where the login starts again. */
 function startOver(ctx: RequestContext, next: string | null, status: 302 | 303): Response {
   const query = new URLSearchParams({ done: 'over', ...(next && { next }) })
   return redirect(localePath(ctx.lang, `/account/login?${query}`), status)

@@ -6,7 +6,7 @@ import { formText } from '#platform/http/form/form-text.ts'
 import { RegistrationRefusal } from '../join/register.server.ts'
 import { askForMail, type AskedMail } from './restore.server.ts'
 
-/** What a page shows that asks for a mail to an address. */
+/** The data of a page that requests a mail to an address. */
 export function mailPage(ctx: RequestContext, title: string) {
   ctx.personal()
   return {

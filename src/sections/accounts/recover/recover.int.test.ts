@@ -71,7 +71,7 @@ test('ACC-04 whether an address has an account is neither in the answer nor done
   })
 })
 
-test('ACC-04 mails to one address are limited whoever asks, and one network’s to whichever address', async () => {
+test('ACC-04 mails to one address are limited from any network, and one network’s to any address', async () => {
   const ask = (ip: string, email: string) =>
     askForMail(visit({ ip }), 'accounts.restore-mail', email).then(
       () => 'sent',
@@ -105,7 +105,7 @@ test('SAFE-06 ACC-04 no mail leads to the host that a request names', async () =
   }
 })
 
-test('ACC-04 a new password by mail: once, sessions end, nobody is logged in, the owner is told', async () => {
+test('ACC-04 a new password by mail: once, sessions end, none is opened, the owner is notified', async () => {
   await member()
   const link = await restoreLink()
   expect(link.path).toMatch(/^\/account\/form_restore_password\//)
@@ -135,13 +135,13 @@ test('ACC-04 a link to a new password is over after two hours, after a newer one
 
 test('ACC-04 the page of a link puts its token into a cookie and out of the address', async () => {
   const { uidb64, token } = await restoreLink()
-  const { ctx, told } = testContext(app, { path: `/account/form_restore_password/${uidb64}/${token}` })
+  const { ctx, recorded } = testContext(app, { path: `/account/form_restore_password/${uidb64}/${token}` })
   expect(await thrownBy(() => formRestoreLoader(routeArgs(ctx, { uidb64, token })))).toEqual({
     status: 303,
     location: `/account/form_restore_password/${uidb64}/set`,
   })
-  expect(told.cookies).toEqual([expect.stringContaining(`restore=${token}`)])
-  expect(told.cookies[0]).toContain('HttpOnly')
+  expect(recorded.cookies).toEqual([expect.stringContaining(`restore=${token}`)])
+  expect(recorded.cookies[0]).toContain('HttpOnly')
   const page = async (cookies: Record<string, string>) => {
     const { data, init } = await formRestoreLoader(routeArgs(visit({ cookies }), { uidb64, token: 'set' }))
     return { username: data.username, status: init?.status }
@@ -153,7 +153,7 @@ test('ACC-04 the page of a link puts its token into a cookie and out of the addr
 test('ACC-04 a changed password ends the other sessions, gives this one a new token and voids open links', async () => {
   const link = await restoreLink()
   await member()
-  const { ctx, told } = await member()
+  const { ctx, recorded } = await member()
   const before = (await sessions()).map(({ token_hash }) => token_hash.toString('hex'))
   await expect(changePassword(ctx, { current: 'wrong', ...NEW })).rejects.toMatchObject({
     code: 'wrong_password',
@@ -165,13 +165,13 @@ test('ACC-04 a changed password ends the other sessions, gives this one a new to
   const after = await sessions()
   expect(after).toHaveLength(1)
   expect(before).not.toContain(after[0]?.token_hash.toString('hex'))
-  expect(told.cookies.find((line) => line.startsWith('session='))).toContain('Max-Age')
+  expect(recorded.cookies.find((line) => line.startsWith('session='))).toContain('Max-Age')
   expect(await enter(NEW.password)).toBe('in')
   await expect(restorePassword(visit(), link, NEW)).rejects.toMatchObject({ code: 'not_found' })
   expect((await newestMail(app, ADDRESS)).subject).toBe('غُيّرت كلمة مرورك في كيميا')
 })
 
-test('ACC-04 another e-mail is confirmed at the new address, told at the old one, and can be taken back for a week', async () => {
+test('ACC-04 another e-mail is confirmed at the new address, notified to the old one, and can be undone for a week', async () => {
   const { ctx } = await member()
   const ask = (email: string, email2 = email, current = OLD) => askForEmail(ctx, { email, email2, current })
   await expect(ask('new@plant.example', 'other@plant.example')).rejects.toMatchObject({
@@ -189,7 +189,7 @@ test('ACC-04 another e-mail is confirmed at the new address, told at the old one
 
   const back = await newestMail(app, ADDRESS)
   expect(back.path).toMatch(/^\/account\/undo_email\//)
-  // The condition before the button: who changed it himself has nothing to press.
+  // The condition of the button: members who changed it themselves have none.
   const { text } = await app.db
     .selectFrom('mail_outbox')
     .select('body_text as text')
@@ -208,7 +208,7 @@ test('ACC-04 another e-mail is confirmed at the new address, told at the old one
   expect(await enter(NEW.password)).toBe('in')
 })
 
-test('ACC-04 an address that is somebody’s gets no link, and one that became somebody’s meanwhile is refused', async () => {
+test('ACC-04 an address of another account gets no link, and one that was taken meanwhile is refused', async () => {
   const taken = {
     username: 'sara',
     email: 'sara@plant.example',

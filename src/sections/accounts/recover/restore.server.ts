@@ -22,7 +22,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** The two mails that anybody may ask for by an address. */
+/** The two mails that any visitor may request for an address. */
 export type AskedMail = 'accounts.restore-mail' | 'accounts.activation-mail'
 
 /**
@@ -92,8 +92,8 @@ export async function accountToRestore(
 }
 
 /**
- * Sets a new password by a mail's link, once: ends every session and open link of the account and tells its owner.
- * It logs nobody in. Refuses with RegistrationRefusal and, when the link is not good any more, `not_found`.
+ * Sets a new password by a mail's link, once: ends every session and open link of the account and notifies its owner.
+ * It opens no session. Refuses with RegistrationRefusal and, when the link is not good any more, `not_found`.
  */
 export async function restorePassword(
   ctx: Pick<RequestContext, 'app' | 'ip' | 'now' | 'intent' | 'requestId'>,

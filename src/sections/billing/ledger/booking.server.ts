@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#platform/db/types.ts'
 import type { Invoice } from './document.server.ts'
 
-/** What a provider leaves out because it takes no single fils: booked beside the payment, so that a document is paid to the last one. */
+/** The difference to a provider that charges no single fils: booked beside the payment, so that a document is paid to the last one. */
 const ROUNDING = 'rounding'
 
 /** Money that came for a document, or went back, and has been confirmed. */

@@ -36,7 +36,7 @@ interface Returned {
 }
 
 /**
- * Corrects an invoice by a credit note and books the transfer back: at most what is left of it. Gives back the credit note's id. Refuses
+ * Corrects an invoice by a credit note and books the transfer back: at most what is left of it. Returns the credit note's id. Refuses
  * with fields `amount` and `number`.
  */
 export async function creditInvoice(ctx: RequestContext, invoiceId: string, refund: Refund): Promise<string> {
@@ -70,7 +70,7 @@ export async function creditInvoice(ctx: RequestContext, invoiceId: string, refu
   })
 }
 
-/** What of an invoice no credit note has taken back yet. */
+/** The rest of an invoice that no credit note has refunded. */
 export async function creditableOf(
   trx: Pick<Transaction<DB>, 'selectFrom'>,
   invoice: Invoice,

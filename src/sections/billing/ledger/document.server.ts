@@ -10,7 +10,7 @@ import { taxCode } from './zatca-code.ts'
 
 export type Invoice = Selectable<BillingInvoice>
 
-/** What a document is made of, whatever its kind. */
+/** The parts of a document of any kind. */
 export interface Draft {
   accountId: number
   subscriptionId: string
@@ -36,7 +36,7 @@ export async function issueProforma(trx: Transaction<DB>, draft: Draft & { dueAt
   })
 }
 
-/** Invoices for good, under the next number of its series and year. */
+/** Issues the invoice, under the next number of its series and year. */
 export async function issueNumbered(
   trx: Transaction<DB>,
   kind: 'invoice' | 'credit_note',

@@ -1,6 +1,6 @@
 import type { Kind, Months } from '../contract.ts'
 
-/** The seller as a document names him for good. */
+/** The seller as a document names it for ever. */
 export interface SellerCopy {
   name: { ar: string; en: string }
   address: { ar: string; en: string }
@@ -9,7 +9,7 @@ export interface SellerCopy {
   crNumber: string
 }
 
-/** The customer as a document names him for good. */
+/** The customer as a document names them for ever. */
 export interface BuyerCopy {
   kind: Kind
   name: string
@@ -19,7 +19,7 @@ export interface BuyerCopy {
   crNumber: string
 }
 
-/** What a document asks money for. */
+/** The line items of a document. */
 export interface Terms {
   priceId: number
   months: Months

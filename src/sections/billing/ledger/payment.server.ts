@@ -29,7 +29,7 @@ function needsSecond({ country, secondFrom }: BillingSettings, { amount, currenc
   return currency !== home || (from !== null && (amount < 0n ? -amount : amount) >= from)
 }
 
-/** A pro-forma that money can still be booked on, locked. Who signed for it is asked by nobody else meanwhile. */
+/** A pro-forma that money can still be booked on, locked. The second signature is locked meanwhile. */
 export async function lockOpen(trx: Transaction<DB>, invoiceId: string): Promise<Invoice> {
   const asked = await trx
     .selectFrom('billing_invoice')

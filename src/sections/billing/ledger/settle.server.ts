@@ -33,7 +33,7 @@ export const lockSubscription = (trx: Transaction<DB>, id: string): Promise<Subs
 
 /**
  * Settles a pro-forma of which nothing is left to pay: the invoice, the period, the access and the mail, in the caller's transaction.
- * Gives back the invoice, or null while a balance is open. Refuses with `conflict` when another subscription of the account runs.
+ * Returns the invoice, or null while a balance is open. Refuses with `conflict` when another subscription of the account runs.
  */
 export async function settle(
   app: BillingApp,
@@ -84,7 +84,7 @@ async function openPeriod(
     if (other) throw new Refusal('conflict')
   }
   const start = (runs && subscription.period_end) || now
-  // A period of another length is counted anew.
+  // A period of another length is computed again.
   const goesOn =
     runs &&
     !subscription.trial &&

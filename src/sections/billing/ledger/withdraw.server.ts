@@ -8,7 +8,7 @@ import { closePages } from '../online/attempt.server.ts'
 import { lockOpen } from './payment.server.ts'
 import { paidFor } from './settle.server.ts'
 
-/** Takes a pro-forma back that nobody will pay. Refuses with `conflict` where money is booked on it, or waits to be. */
+/** Withdraws a pro-forma that will not be paid. Refuses with `conflict` where money is booked on it, or waits to be. */
 export async function withdrawProforma(ctx: RequestContext, invoiceId: string): Promise<void> {
   if (!can(ctx.viewer, 'billing.confirm')) throw new Refusal('unauthorized')
   await once(ctx, `billing.void:${invoiceId}`, async (trx) => {

@@ -1,4 +1,4 @@
-/** What the tax code of an invoice says. */
+/** The fields of an invoice's tax code. */
 export interface TaxCode {
   seller: string
   vatNumber: string

@@ -4,7 +4,7 @@ import { accessEnd, isLive } from './state.ts'
 
 /**
  * Makes who may read what of a subscription: those who have its seats, until its paid end and the days of grace. Called in every
- * transaction that changes its period, its seats or its status; what nobody is entitled to any more ends now.
+ * transaction that changes its period, its seats or its status; access without a basis ends now.
  */
 export async function syncAccess(trx: Transaction<DB>, subscriptionId: string, now: Date): Promise<void> {
   const row = await trx
@@ -15,7 +15,7 @@ export async function syncAccess(trx: Transaction<DB>, subscriptionId: string, n
     .where('s.id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   const until = isLive(row.status) && row.period_end ? accessEnd(row.status, row.period_end, row.trial) : now
-  // Who was given a seat first keeps it when there are fewer.
+  // The earliest seats remain when there are fewer.
   const seats = sql`(select user_id from billing_seat where account_id = ${row.account_id}
     order by added_at, user_id limit ${row.seats})`
   await sql`update billing_entitlement set valid_until = ${now}

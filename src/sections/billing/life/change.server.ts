@@ -39,7 +39,7 @@ export interface Quote {
 }
 
 /**
- * What a change would cost. More of the same length holds at once, for the days that are left; less, or another length, begins with the
+ * The cost of a change. More of the same length holds at once, for the days that are left; less, or another length, begins with the
  * next period. Null when nothing would change. Refuses with `conflict` and `invalid_input`.
  */
 export async function quoteChange(
@@ -82,7 +82,7 @@ export async function quoteChange(
   return { ...quote, when: 'now', totals: taxed([{ text, quantity: 1, unit, discount: 0n }], rate) }
 }
 
-/** Makes a change as it was quoted. Gives back the pro-forma that is to be paid for it, if any. */
+/** Makes a change as it was quoted. Returns the pro-forma that is to be paid for it, if any. */
 export async function changeSubscription(
   ctx: RequestContext,
   id: string,

@@ -15,7 +15,7 @@ export type Subscription = Selectable<BillingSubscription>
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** A subscription that the member pays for, locked. Refuses with `not_found`, also for somebody else's. */
+/** A subscription that the member pays for, locked. Refuses with `not_found`, also for another member's. */
 export async function ownSubscription(
   trx: Transaction<DB>,
   { viewer }: Pick<RequestContext, 'viewer'>,
@@ -96,7 +96,7 @@ export async function forgetCard(ctx: RequestContext, id: string): Promise<void>
       .catch((error: unknown) => ctx.app.telemetry.exception(error, { part: 'billing' }))
 }
 
-/** Gives a seat to a member by his user name. Refuses with fields `username` and with `conflict` when all are taken. */
+/** Gives a seat to a member by user name. Refuses with fields `username` and with `conflict` when all are taken. */
 export async function addSeat(ctx: RequestContext, id: string, typed: string): Promise<void> {
   await once(ctx, `billing.seat:${id}`, async (trx) => {
     const subscription = await ownSubscription(trx, ctx, id)

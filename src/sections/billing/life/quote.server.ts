@@ -14,7 +14,7 @@ export function askedChange(price: string, seats: string): { priceId: number; se
   return { priceId: Number(price), seats: count }
 }
 
-/** What a subscription can be changed to, and what the change in the page's address would cost. Null where none is asked about. */
+/** The possible changes of a subscription, and the cost of the one in the page's address, null without one. */
 export async function changeOffer(ctx: RequestContext) {
   const { searchParams } = ctx.url
   const id = searchParams.get('change')

@@ -87,7 +87,7 @@ async function firstDiscount(trx: Transaction<DB>, { id, coupon }: Subscription)
   return { code, percent, amount }
 }
 
-/** What there is to be told of what is asked for: each reminder once. */
+/** The reminders that are due, each once. */
 export async function takeReminder(
   trx: Transaction<DB>,
   invoiceId: string,

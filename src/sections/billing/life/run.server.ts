@@ -15,7 +15,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Every hour. Nobody's access waits for it: an end is compared with the clock. */
+/** Every hour. Access does not depend on it: an end is compared with the clock. */
 export const RENEW_CRON = '7 * * * *'
 /** How long a pro-forma of a subscription that is over can still be paid. */
 const LATE_DAYS = 14
@@ -42,12 +42,12 @@ async function step(app: BillingApp, trx: Transaction<DB>, id: string, now: Date
   const { status, period_end: end, trial } = subscription
   const over = end !== null && end <= now
   if (status === 'pending' && subscription.created_at <= hoursBefore(now)) await endNow(trx, id, now)
-  else if (status === 'cancelled' && over) await endAndTell(app, trx, id, now)
+  else if (status === 'cancelled' && over) await endAndNotify(app, trx, id, now)
   else if (status === 'active' || status === 'past_due') {
     await askForRenewal(trx, subscription, now)
     if (await settledFree(app, trx, id, now)) return
     const graceOver = end !== null && addDays(end, trial ? 0 : GRACE_DAYS) <= now
-    if (graceOver) await endAndTell(app, trx, id, now)
+    if (graceOver) await endAndNotify(app, trx, id, now)
     else {
       if (over && nextStatus(status, 'unpaid') !== null)
         await trx
@@ -61,7 +61,7 @@ async function step(app: BillingApp, trx: Transaction<DB>, id: string, now: Date
   await sweepOpen(trx, id, now)
 }
 
-/** A coupon may leave nothing to pay: then nobody has to wait for a transfer. */
+/** A coupon may leave nothing to pay: then there is no transfer to wait for. */
 async function settledFree(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
   const free = await trx
     .selectFrom('billing_invoice')
@@ -83,7 +83,7 @@ async function endNow(trx: Transaction<DB>, id: string, now: Date): Promise<void
 }
 
 /** What is still asked for can be paid late, and opens the subscription again. */
-async function endAndTell(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+async function endAndNotify(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<void> {
   await endNow(trx, id, now)
   await mailBilling(app, trx, 'ended', { subscriptionId: id })
 }
@@ -112,7 +112,7 @@ async function remind(
   }
 }
 
-/** Takes back what nobody paid in time: a change at once, an offer of a subscription that is over after two weeks. */
+/** Withdraws what was not paid in time: a change at once, an offer of a subscription that is over after two weeks. */
 async function sweepOpen(trx: Transaction<DB>, id: string, now: Date): Promise<void> {
   const late = await trx
     .selectFrom('billing_invoice as i')

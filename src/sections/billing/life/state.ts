@@ -31,7 +31,7 @@ export const PENDING_HOURS = 24
 export const REMINDERS = [-14, -3, 0, 3, 7] as const
 export type ReminderStep = (typeof REMINDERS)[number]
 
-/** Until when a period lets somebody read: with the days of grace where it was paid for and goes on. */
+/** Until when a period gives access: with the days of grace where it was paid for and goes on. */
 export function accessEnd(status: Status, end: Date, trial: boolean): Date {
   const grace = status !== 'cancelled' && status !== 'ended' && !trial ? GRACE_DAYS : 0
   return new Date(end.getTime() + grace * 24 * 3_600_000)

@@ -4,7 +4,7 @@ import type { Invoice } from '../ledger/document.server.ts'
 import type { Terms } from '../ledger/parties.ts'
 import { syncAccess } from './access.server.ts'
 
-/** Takes back what was asked for and not paid. A change that was made in advance is undone with it. */
+/** Voids what was due and not paid. A change that was made in advance is undone with it. */
 export async function voidProforma(trx: Transaction<DB>, proforma: Invoice, now: Date): Promise<void> {
   const changed = await trx
     .updateTable('billing_invoice')
@@ -32,7 +32,7 @@ export async function voidProforma(trx: Transaction<DB>, proforma: Invoice, now:
   await syncAccess(trx, proforma.subscription_id, now)
 }
 
-/** Takes back everything of a subscription that is not paid, and on which no money has been booked. */
+/** Voids everything of a subscription that is not paid, and on which no money has been booked. */
 export async function voidOpen(
   trx: Transaction<DB>,
   subscriptionId: string,

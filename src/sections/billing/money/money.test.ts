@@ -85,7 +85,7 @@ describe('ACC-09 money', () => {
     )
   })
 
-  test('the tax of an invoice is that of its total, its lines add up, and credit notes give back exactly all of it', () => {
+  test('the tax of an invoice is that of its total, its lines add up, and credit notes return exactly all of it', () => {
     const line = fc.record({
       text: fc.constant({ ar: '', en: '' }),
       quantity: fc.integer({ min: 1, max: 500 }),
@@ -138,7 +138,7 @@ describe('ACC-09 money', () => {
           return usedUp(point.price, until, days) - usedUp(point.price, point.day, days)
         })
         expect(charged).toBe(sum(used))
-        // The same price all along costs that price, however often it was chosen anew.
+        // The same price all along costs that price, however often it was chosen again.
         const same = steps.reduce((all, { day }) => all + difference(first, first, day, days), first)
         expect(same).toBe(first)
       }),

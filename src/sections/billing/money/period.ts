@@ -1,7 +1,7 @@
 const OFFSET_MS = 3 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 
-/** So many months after a moment, at the same time in Riyadh; the last day of a month that has no such day. */
+/** A number of months after a moment, at the same time in Riyadh; the last day of a month that has no such day. */
 export function addMonths(moment: Date, months: number): Date {
   const local = new Date(moment.getTime() + OFFSET_MS)
   const day = local.getUTCDate()

@@ -13,6 +13,6 @@ export function usedUp(price: bigint, used: number, days: number): bigint {
 export const leftOver = (price: bigint, used: number, days: number): bigint =>
   price - usedUp(price, used, days)
 
-/** What is to be paid when another price holds from the day `used` to the same period's end: less than nothing for a lower one. */
+/** The amount due when another price applies from the day `used` to the same period's end: less than nothing for a lower one. */
 export const difference = (from: bigint, to: bigint, used: number, days: number): bigint =>
   leftOver(to, used, days) - leftOver(from, used, days)

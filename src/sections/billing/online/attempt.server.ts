@@ -14,7 +14,7 @@ export type Attempt = Selectable<BillingAttempt>
 /** In whose name a provider's payments are booked. */
 export const PROVIDER_ACTOR = { id: null, name: 'Stripe', role: 'system' } as const
 
-/** Has the pages of a subscription's pro-formas closed on which nobody is to pay any more, if and when the transaction commits. */
+/** Closes the payment pages of a subscription's pro-formas that must not be paid any more, if and when the transaction commits. */
 export async function closePages(
   { jobs }: Pick<BillingApp, 'jobs'>,
   trx: Transaction<DB>,

@@ -113,7 +113,7 @@ test('ACC-09 an order that was abandoned is over after a day, and what is paid o
   expect(await room.roleAt(member, later(24))).toBe('subscriber')
 })
 
-test('ACC-09 another order closes the page of the first; who pays there all the same is shown to the newsroom and gets his money back', async () => {
+test('ACC-09 another order closes the page of the first; a payment there all the same is shown to the newsroom and refunded', async () => {
   const member = await room.account()
   const first = await room.order(member, { pay: 'card' }, START)
   const page = await room.page(member, first, START)
@@ -131,7 +131,7 @@ test('ACC-09 another order closes the page of the first; who pays there all the 
   await returnMisfit(room.as(room.chief, later(1)), asked.attempt)
   expect((await room.books(first)).attempts).toEqual(['page returned'])
   expect(room.stripe.account.refunds.at(-1)?.amount).toBe(5749)
-  // Nobody had paid this one: its page is closed at the provider.
+  // This one was unpaid: its page is closed at the provider.
   const third = await room.page(member, second, later(0.2))
   await room.order(member, { pay: 'card' }, later(0.3))
   await looker(room.app)({ attempt: (await room.books(second)).attempt })
@@ -333,7 +333,7 @@ test('ACC-09 killed between the page and its row, or while it is booked, nothing
   expect(await room.books(proforma)).toMatchObject(PAID)
 })
 
-test('ACC-09 a provider that does not answer keeps the order: it can be paid later or by transfer', async () => {
+test('ACC-09 with a provider that does not answer the order remains: it can be paid later or by transfer', async () => {
   const member = await room.account()
   const proforma = await room.order(member, { pay: 'card' }, START)
   room.stripe.down = 'no answer'
@@ -347,7 +347,7 @@ test('ACC-09 a provider that does not answer keeps the order: it can be paid lat
   expect((await room.books(proforma)).documents).toEqual(PAID.documents)
 })
 
-test('ACC-09 nobody pays a pro-forma of somebody else by card', async () => {
+test('ACC-09 a member cannot pay someone else’s pro-forma by card', async () => {
   const [member, other] = [await room.account(), await room.account()]
   const proforma = await room.order(member, { pay: 'card' }, START)
   await expect(room.page(other, proforma, START)).rejects.toMatchObject({ code: 'not_found' })

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Charges saved cards for the periods that are due: each of the days once, however often this runs or is killed. What a provider did not
- * answer is asked again under the same id. Gives back what could not be asked, for the job to be repeated.
+ * answer is asked again under the same id. Returns what could not be asked, for the job to be repeated.
  */
 export async function chargeRenewals(app: BillingApp, now: Date): Promise<unknown[]> {
   const provider = await onlineProvider(app.config)
@@ -48,7 +48,7 @@ async function chargeOne(
   invoiceId: string,
   now: Date,
 ): Promise<void> {
-  // He may be paying by himself at this moment.
+  // The member may be paying at this moment.
   await lookAtPages(app, invoiceId, now)
   const asked = await app.db.transaction().execute((trx) => openCharge(trx, provider, invoiceId, now))
   if (!asked) return
@@ -95,7 +95,7 @@ async function openCharge(
     .where('kind', '=', 'charge')
     .execute()
   const found = { token, reference: invoice.number }
-  // One that nobody has answered comes first: it may have been taken.
+  // One without an answer comes first: it may have been charged.
   const waits = made.find((one) => one.status === 'new' || one.status === 'open')
   if (waits) return { ...found, attempt: waits }
   if (made.some((one) => one.step >= step || one.status === 'paid')) return null

@@ -10,7 +10,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Keeps an event that was signed, once however often it comes, and hands it to the job `billing.event` with it. */
+/** Stores a signed event, once however often it comes, and queues the job `billing.event` in the same transaction. */
 export async function takeEvent(
   { db, jobs }: Pick<App, 'db' | 'jobs'>,
   provider: string,

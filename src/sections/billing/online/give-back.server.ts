@@ -21,7 +21,7 @@ export interface CardRefund {
 }
 
 /**
- * Sends money of an invoice back to the card. The provider keeps why, so that the credit note is booked from what it says: here, or, when we are
+ * Sends money of an invoice back to the card. The provider stores the reason, so that the credit note is booked from its record: here, or, when we are
  * killed after it, with its next call. Refuses with field `amount`, `conflict` and `unable_to_connect`.
  */
 export async function refundInvoice(
@@ -118,7 +118,7 @@ const recordAsked = (
     },
   })
 
-/** Asked twice for one wish, the provider sends it once. */
+/** The provider refunds once for repeated requests. */
 async function sendBack(
   ctx: RequestContext,
   provider: OnlineProvider,

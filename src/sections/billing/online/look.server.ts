@@ -4,7 +4,7 @@ import { onlineProvider } from '../providers/online.server.ts'
 import type { OnlineProvider } from '../providers/provider.ts'
 import { bookState } from './book.server.ts'
 
-/** Asks the provider what became of an attempt and books it; a page on which nobody is to pay any more is closed first. */
+/** Asks the provider what became of an attempt and books it; a page that must not be paid any more is closed first. */
 export async function checkAttempt(
   app: BillingApp,
   provider: OnlineProvider,
@@ -44,7 +44,7 @@ export const looker =
     if (provider && attempt) await checkAttempt(app, provider, attempt, new Date())
   }
 
-/** Asks after the pages of a pro-forma that a customer comes back from: nobody waits for the provider's call. */
+/** Queries the pages of a pro-forma that a customer returns from: no webhook is awaited. */
 export async function lookAtPages(app: BillingApp, invoiceId: string, now: Date): Promise<void> {
   const provider = await onlineProvider(app.config)
   if (!provider) return

@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { startPayment } from './start.server.ts'
 
-/** Where a member is led to pay by card; back to his pro-forma, which says so, where the provider gives no page. */
+/** The address for paying by card; the pro-forma with a notice where the provider gives no page. */
 export async function paymentPage(ctx: RequestContext, invoiceId: string): Promise<string> {
   try {
     return await startPayment(ctx, invoiceId)

@@ -18,7 +18,7 @@ export const RECONCILE_CRON = '37 * * * *'
 const LOST_MS = 10 * 60_000
 /** Paid attempts are asked after once a day for so long: refunds and disputes come late. */
 const PAID_DAYS = 180
-/** At most so many at a time: a provider counts calls. */
+/** The most at a time: a provider limits calls. */
 const MOST = 500
 const EVENTS_DAYS = 90
 
@@ -35,7 +35,7 @@ export async function reconcile(app: BillingApp, now: Date): Promise<void> {
     work.catch((error: unknown) => {
       failures.push(error)
     })
-  // Their page was never shown to anybody.
+  // Their page was never shown.
   await db
     .updateTable('billing_attempt')
     .set({ status: 'closed' })
@@ -88,7 +88,7 @@ export async function reconcile(app: BillingApp, now: Date): Promise<void> {
     throw new AggregateError(failures, `${failures.length} payments could not be looked at`)
 }
 
-/** Charges that we were killed at and nobody repeats: what they were for is not asked for any more. */
+/** Charges that were interrupted and are not repeated: what they were for is no longer due. */
 const lostCharges = async ({ db }: BillingApp, now: Date) =>
   (
     await db

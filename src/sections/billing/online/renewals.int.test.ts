@@ -18,7 +18,7 @@ const noon = (day: string) => new Date(`${day}T09:00:00Z`)
 const START = noon('2027-01-31')
 const END = noon('2027-02-28')
 
-/** A member who has paid his first period by card, and is asked for the next one. */
+/** A member who has paid the first period by card, and is asked for the next one. */
 async function subscriber(): Promise<{ member: Member; id: string; renewal: string; card: string }> {
   const member = await room.account()
   const proforma = await room.order(member, { pay: 'card' }, START)
@@ -58,7 +58,7 @@ const chargesOf = (card: string) =>
     .filter(({ payment_method }) => payment_method.id === card)
     .slice(1)
 
-test('ACC-09 a saved card is charged when the period ends, once however often the job runs, and nobody is reminded meanwhile', async () => {
+test('ACC-09 a saved card is charged when the period ends, once however often the job runs, and no reminder is sent meanwhile', async () => {
   const { member, renewal, card } = await subscriber()
   await hour(noon('2027-02-25'))
   expect(chargesOf(card)).toHaveLength(0)
@@ -130,7 +130,7 @@ test('ACC-09 killed at a charge, the next hour finds it instead of charging agai
   expect((await room.books(renewal)).payments).toEqual(['stripe 5749'])
 })
 
-test('ACC-09 a charge that was taken while he cancelled is found, shown, and not booked', async () => {
+test('ACC-09 a charge that was made during the cancellation is found, shown, and not booked', async () => {
   const { member, id, renewal, card } = await subscriber()
   room.stripe.down = 'no answer'
   await hour(END)

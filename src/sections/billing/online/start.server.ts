@@ -19,8 +19,8 @@ const PAGE_MS = 2 * 3_600_000
 const LEAST_MS = 10 * 60_000
 
 /**
- * The provider's page on which the member pays what is left of his pro-forma. An earlier page for the same amount is given
- * again; another one gives way. Refuses with `not_found` for what is not his or cannot be paid by card, `conflict` for what is not open any more,
+ * The provider's page on which the member pays the rest of a pro-forma. An earlier page for the same amount is returned
+ * again; another one is closed. Refuses with `not_found` for what is not the member's or cannot be paid by card, `conflict` for what is not open any more,
  * `too_many`, and `unable_to_connect`.
  */
 export async function startPayment(ctx: RequestContext, invoiceId: string): Promise<string> {
@@ -68,7 +68,7 @@ export async function startPayment(ctx: RequestContext, invoiceId: string): Prom
       .execute()
     return url
   } catch (error) {
-    // Nobody was led there. The next try makes another.
+    // No one was sent there. The next try makes another.
     await app.db
       .updateTable('billing_attempt')
       .set({ status: 'closed' })

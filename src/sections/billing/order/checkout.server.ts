@@ -46,7 +46,7 @@ export class OrderRefusal extends Refusal {
 
 /**
  * Orders a subscription: a pro-forma to pay, or a trial that begins at once. An older order of the account that was not paid gives
- * way. Gives back the pro-forma's id, or null for a trial, and whether its card page comes next. Refuses with OrderRefusal,
+ * way. Returns the pro-forma's id, or null for a trial, and whether its card page comes next. Refuses with OrderRefusal,
  * `conflict` when a subscription runs already, and `not_allowed` where the chosen way to pay is not offered.
  */
 export async function checkout(
@@ -143,7 +143,7 @@ async function chosenPrice(
   return priced
 }
 
-/** The member's account of that kind as he has it now, locked, with a seat of his own. */
+/** The member's account of that kind as it is now, locked, with a seat for the member. */
 async function openAccount(
   trx: Transaction<DB>,
   ownerId: number,
@@ -196,7 +196,7 @@ async function makeRoom(app: BillingApp, trx: Transaction<DB>, account: Account,
   }
 }
 
-/** A member tries once, whichever of his accounts he tries with. */
+/** A member has one trial, over all their accounts. */
 async function mayTry(trx: Transaction<DB>, ownerId: number): Promise<boolean> {
   const tried = await trx
     .selectFrom('billing_account')

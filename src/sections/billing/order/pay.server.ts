@@ -4,7 +4,7 @@ import type { TransferInstructions } from '../providers/provider.ts'
 import type { DocumentView } from '../queries.server.ts'
 import { billingSettings } from '../settings.server.ts'
 
-/** Where what a document asks for is transferred to; null when it asks for nothing, or nobody has said yet where money goes. */
+/** Where what a document asks for is transferred to; null when nothing is due, or no bank account is set. */
 export async function howToPay(
   db: Db,
   { status, balance, number, currency }: DocumentView,

@@ -50,7 +50,7 @@ export const paperDocument = (data: DocumentData): PdfDocument => ({
   standard: 'a-3a',
 })
 
-/** What the document shows: words, figures and their order, as its page has them. */
+/** The content of the document: words, figures and their order, as on its page. */
 export function paperData(
   paper: DocumentView,
   pay: TransferInstructions | null,
@@ -58,7 +58,7 @@ export function paperData(
   xml: string | null = null,
 ): DocumentData {
   const dict = lang === 'ar' ? { ...wordsAr, ...ar } : { ...wordsEn, ...en }
-  // The reader's own digits are for his screen: whoever opens a document finds the same one.
+  // Preferred digits are for the screen: a document is the same for all.
   const { t, fmt } = createI18n({ lang, dict, prefs: DEFAULT_PREFS, now: new Date(paper.issuedAt) })
   const ltr = (text: string) => `${LRI}${text}${PDI}`
   const text = (words: string) => drawable(isolateText(words, lang), lang)

@@ -59,7 +59,7 @@ export async function readPlan(
 }
 
 /**
- * Saves a plan. Who subscribes already keeps his price: a price that changes is another row, and the old one is offered no more.
+ * Saves a plan. Present subscribers stay at their price: a changed price is a new row, and the old one is no longer offered.
  * Refuses with `already_used` for a new plan's key that there is.
  */
 export async function savePlan(ctx: RequestContext, plan: Plan, isNew: boolean): Promise<void> {

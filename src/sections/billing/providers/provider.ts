@@ -9,7 +9,7 @@ export interface TransferInstructions {
   currency: string
 }
 
-/** A payment that the customer makes by himself: the portal says where to, and the newsroom books what came. */
+/** A payment outside the portal: the portal shows the bank account, and the newsroom books the transfer. */
 export interface TransferProvider {
   key: 'bank'
   /** Whether it can be offered as the portal is set up. */
@@ -22,28 +22,28 @@ export interface TransferProvider {
 
 /** Money to be collected, once: asked for again under the same id, a provider does not collect it twice. */
 export interface Collection {
-  /** Ours; the provider keeps it with everything that comes of it. */
+  /** Our reference; the provider stores it with everything that follows. */
   id: string
   /** What is charged, in the smallest unit. */
   amount: bigint
   currency: string
-  /** The pro-forma's reference, as the customer sees it on his statement and the page. */
+  /** The pro-forma's reference, as the customer sees it on the statement and the page. */
   reference: string
 }
 
-/** What the customer's own page of a payment needs. */
+/** The input of the provider's payment page. */
 export interface PageOrder extends Collection {
   lang: 'ar' | 'en'
   email: string
   /** Whether the card is saved for renewals. */
   saves: boolean
-  /** Where he comes back to. */
+  /** The address to return to. */
   paidUrl: string
   cancelledUrl: string
   expiresAt: Date
 }
 
-/** Money that went back, or is taken back. */
+/** A refund, or a dispute. */
 export interface MoneyBack {
   ref: string
   amount: bigint
@@ -54,7 +54,7 @@ export interface MoneyBack {
   isDispute: boolean
 }
 
-/** What a provider knows of a payment: the truth that is booked from. */
+/** A payment as the provider records it: bookings are made from this. */
 export interface ProviderState {
   /** Our own id of the collection; null for what is not ours. */
   id: string | null
@@ -100,7 +100,7 @@ export interface OnlineProvider {
   /** Checks the signature. Null for what does not concern us; refuses with `bad_request`. */
   readWebhook(raw: Buffer, signature: string): ProviderEvent | null
   state(ref: string): Promise<ProviderState>
-  /** Closes a page that nobody is to pay on any more; what is paid already stays so. */
+  /** Closes a page that must not be paid any more; what is paid already stays so. */
   cancel(ref: string): Promise<void>
   /** Sends money back. Refuses with `conflict` what was not paid, or has gone back already. */
   refund(payment: string, back: { amount: bigint; reason: string; ends: boolean; key: string }): Promise<void>

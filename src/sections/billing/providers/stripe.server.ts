@@ -38,7 +38,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeConfi
         ? 'paid'
         : intent.status === 'canceled'
           ? 'closed'
-          : // On a page he may try another card.
+          : // On a page another card may be tried.
             intent.status === 'processing' || intent.metadata['kind'] !== 'charge'
             ? 'open'
             : 'failed',

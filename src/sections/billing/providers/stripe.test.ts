@@ -12,7 +12,7 @@ test('ACC-09 amounts are charged in the smallest unit: whole tens of three decim
   expect(stripeAmount(100n, 'XXX')).toBeNull()
 })
 
-test('ACC-09 nobody is charged more than is due, nor less by ten', () => {
+test('ACC-09 no charge is more than is due, nor a tenth of it', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 10n, max: 10n ** 12n }),

@@ -4,7 +4,7 @@ import type { BillingSettings } from '../settings.ts'
 import { BANK_TRANSFER } from './bank-transfer.ts'
 import { onlineProvider } from './online.server.ts'
 
-/** How something can be paid as the portal is set up. Nobody pays real money for demonstration data with his card. */
+/** How something can be paid as the portal is set up. Demonstration data is not sold for real money by card. */
 export async function waysToPay(
   config: Pick<Config, 'stripe'>,
   settings: BillingSettings,

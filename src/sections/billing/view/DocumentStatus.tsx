@@ -7,7 +7,7 @@ type Props = {
   status: 'open' | 'paid' | 'void' | 'issued'
 }
 
-/** Whether a document is paid, waits or was taken back. */
+/** Whether a document is paid, open or withdrawn. */
 export function DocumentStatus({ kind, status }: Props) {
   const { t } = useI18n()
   const tones = { open: 'warn', paid: 'ok', issued: 'ok', void: 'off' } as const

@@ -9,7 +9,7 @@ type Props = {
   invoice: string
   token: string
   currency: string
-  /** What is left to pay, and what a card is charged of it. */
+  /** The amount due, and the amount that a card is charged. */
   due: number
   charged: number
   /** Whether the card is saved for renewals. */

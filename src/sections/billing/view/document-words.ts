@@ -9,7 +9,7 @@ export function titleKey({ kind, seller, buyer }: DocumentView) {
   return buyer.kind === 'company' && buyer.vatNumber !== '' ? 'billing.title.tax' : 'billing.title.simplified'
 }
 
-/** Whether it is paid, waits or was taken back. */
+/** Whether it is paid, open or withdrawn. */
 export function statusKey({ kind, status }: Pick<DocumentView, 'kind' | 'status'>) {
   if (kind === 'credit_note') return 'billing.is.refunded' as const
   return `billing.is.${status === 'issued' ? 'paid' : status}` as const

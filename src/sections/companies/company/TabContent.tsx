@@ -6,7 +6,7 @@ import { NewsTab } from './tabs/NewsTab.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
 import type { CompanyPageData } from './company-page.server.ts'
 
-/** What stands under the tab that is open. */
+/** The content of the open tab. */
 export function TabContent({ page }: { page: CompanyPageData }) {
   const { content, head, files, item } = page
   switch (content.tab) {

@@ -3,21 +3,21 @@ import { cellOf } from '#datasets/item/fact-cell.ts'
 import { presentCell, type Fields, type PresentContext } from '#datasets/present.server.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
 import { COMPANIES } from '../companies.server.ts'
-import { companySymbol } from '../contract-paths.ts'
+import { companySymbol } from '../symbol.ts'
 import type { CompanyRow } from './tabs.server.ts'
 
-/** Fields that few companies have: they stand only where they say something. */
-const ONLY_IF_TOLD = new Set(['exchange', 'founded', 'website', 'ownership', 'notes'])
+/** Fields that few companies have: they are shown only where they have a value. */
+const ONLY_WITH_VALUE = new Set(['exchange', 'founded', 'website', 'ownership', 'notes'])
 
 /** A company's fields without those that would only say that nothing is known. */
-export function withToldFields(item: ItemData): ItemData {
+export function withReportedFields(item: ItemData): ItemData {
   return {
     ...item,
     groups: item.groups.map((group) => ({
       ...group,
       facts: group.facts
-        .filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(key))
-        // The name stands beside it in a field of its own.
+        .filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_WITH_VALUE.has(key))
+        // The name is beside it in a field of its own.
         .map((fact) =>
           fact.key === 'shortcut_name' ? { ...fact, cell: { ...fact.cell, sub: undefined } } : fact,
         ),
@@ -26,17 +26,17 @@ export function withToldFields(item: ItemData): ItemData {
 }
 
 /** The head of a company's page: names, the line of facts, what it is. */
-export function headOf(lang: Lang, row: CompanyRow, item: ItemData, speech: PresentContext) {
-  const told = (key: keyof (typeof COMPANIES)['columns']) => {
-    const cell = presentCell(COMPANIES, key, row as Fields, speech)
+export function headOf(lang: Lang, row: CompanyRow, item: ItemData, presentContext: PresentContext) {
+  const knownCell = (key: keyof (typeof COMPANIES)['columns']) => {
+    const cell = presentCell(COMPANIES, key, row as Fields, presentContext)
     return cell.kind === 'x' ? null : cell
   }
   const labelled = (key: 'ticker' | 'founded') => {
-    const cell = told(key)
+    const cell = knownCell(key)
     return cell && `${COMPANIES.columns[key].label[lang]} ${cell.text}`
   }
   const country = cellOf(item, 'country').text
-  const city = told('city')?.text
+  const city = knownCell('city')?.text
   const other = lang === 'ar' ? row.name_en : row.name_ar
   return {
     slug: row.key,
@@ -46,12 +46,12 @@ export function headOf(lang: Lang, row: CompanyRow, item: ItemData, speech: Pres
     symbol: companySymbol(row.key, row.ticker),
     country: { code: row.country, name: country },
     meta: [
-      told('company_adjective')?.text,
+      knownCell('company_adjective')?.text,
       city ? `${city}${lang === 'ar' ? '،' : ','} ${country}` : country,
-      told('exchange')?.text,
+      knownCell('exchange')?.text,
       labelled('ticker'),
       labelled('founded'),
     ].filter((part) => typeof part === 'string'),
-    description: told('description'),
+    description: knownCell('description'),
   }
 }

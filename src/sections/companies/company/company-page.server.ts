@@ -8,8 +8,8 @@ import { companyDealCount } from '#sections/mergers-acquisitions/contract.server
 import { companyPlantCount } from '#sections/production-capacity/contract.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import { COMPANIES } from '../companies.server.ts'
-import { headOf, withToldFields } from './company-head.server.ts'
-import { companyPath, tabOf } from '../contract-paths.ts'
+import { headOf, withReportedFields } from './company-head.server.ts'
+import { companyPath, tabOf } from '../contract.ts'
 import { companyFiles } from '../files.server.ts'
 import { companyLogos } from '../logos/logos.server.ts'
 import { nearCompanies } from './related.server.ts'
@@ -28,11 +28,11 @@ export async function loadCompany(
   // The seed writes the tabs with a slash at their end; the address without it is the one.
   if (ctx.url.pathname.endsWith('/'))
     throw redirect(localePath(ctx.lang, companyPath(slug, tab)) + ctx.url.search, 301)
-  const { row, item, speech, label } = await sectionItem(ctx, COMPANIES, slug)
+  const { row, item, presentContext, label } = await sectionItem(ctx, COMPANIES, slug)
   const list = `co:${slug}`
   const [content, files, latest, near, productionCapacity, news, mergersAcquisitions, logos] =
     await Promise.all([
-      loadTab(ctx, tab, child !== undefined, row, speech),
+      loadTab(ctx, tab, child !== undefined, row, presentContext),
       companyFiles(ctx, slug),
       tab === 'news' ? [] : latestPosts(ctx, list, RAIL),
       nearCompanies(ctx, { slug, country: row.country, products: row.products ?? [] }),
@@ -45,9 +45,9 @@ export async function loadCompany(
     label,
     image: ogPath('company', slug, ctx.lang),
     tab,
-    item: withToldFields(item),
+    item: withReportedFields(item),
     logo: logos[slug],
-    head: headOf(ctx.lang, row, item, speech),
+    head: headOf(ctx.lang, row, item, presentContext),
     content,
     files,
     latest: railStories(latest, ctx.lang),

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
-import type { Teaser } from '#editorial/contract.ts'
-import { listTag, teasersByIds } from '#editorial/list.server.ts'
+import type { PostSummary } from '#editorial/contract.ts'
+import { listTag, summariesByIds } from '#editorial/list.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
-import type { CompanyCell } from '../contract.ts'
-import { COMPANIES_TAG } from '../contract-paths.ts'
+import { type CompanyCell, COMPANIES_TAG } from '../contract.ts'
 import { CELL_COLUMNS, presentCell } from '../rows.server.ts'
 
 const DEALS_CATEGORY = 'c:26'
 const STORIES = 10
 const NEAR = 6
 
-/** The newest stories about a company that stand under mergers and acquisitions. */
+/** The newest stories about a company in mergers and acquisitions. */
 export async function dealStories(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>,
   slug: string,
-): Promise<Teaser[]> {
+): Promise<PostSummary[]> {
   const list = `co:${slug}`
   ctx.tag(listTag(list))
   const visible = listedVisibility(ctx.viewer) === 3 ? sql`and l.visibility = 3` : sql``
@@ -24,7 +23,7 @@ export async function dealStories(
     where l.list = ${list} ${visible}
       and exists (select from editorial_listing d where d.post_id = l.post_id and d.list = ${sql.lit(DEALS_CATEGORY)})
     order by l.published_at desc, l.post_id desc limit ${sql.lit(STORIES)}`.execute(ctx.app.db)
-  return teasersByIds(
+  return summariesByIds(
     ctx,
     rows.map((row) => row.post_id),
   )

@@ -8,24 +8,24 @@ import { companyDeals } from '#sections/mergers-acquisitions/contract.server.ts'
 import {
   companyCapacity,
   companyProductFacts,
-} from '#sections/production-capacity/contract-company.server.ts'
-import { companyPlants } from '#sections/production-capacity/contract.server.ts'
+  companyPlants,
+} from '#sections/production-capacity/contract.server.ts'
 import { found } from '#data-section/section.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import type { COMPANIES } from '../companies.server.ts'
-import { ownerFacts, type Owner } from '../contract-owners.server.ts'
-import type { CompanyTab } from '../contract-paths.ts'
+import { ownerFacts, type Owner } from '../owners.server.ts'
+import type { CompanyTab } from '../contract.ts'
 import { dealStories } from './related.server.ts'
 
 export type CompanyRow = typeof COMPANIES extends Dataset<infer C extends Columns> ? RowOf<C> : never
 
-/** What is under a company's open tab. `info` is the capacity's child with its products. */
+/** The content of a company's open tab. `info` is the capacity's child with its products. */
 export async function loadTab(
   ctx: RequestContext,
   tab: CompanyTab,
   info: boolean,
   row: CompanyRow,
-  speech: PresentContext,
+  presentContext: PresentContext,
 ) {
   const slug = row.key
   const products = row.products ?? []
@@ -33,7 +33,7 @@ export async function loadTab(
     case 'overview':
       return {
         tab,
-        owners: await ownerFacts(ctx, await readOwners(ctx, slug), speech),
+        owners: await ownerFacts(ctx, await readOwners(ctx, slug), presentContext),
         products: await productsBySlug(ctx, products),
       }
     case 'productionCapacity':

@@ -85,7 +85,7 @@ test('FILE-01 MKT-08 a company without a logo has none, also after it was taken 
   expect(await listed('en')).not.toContain('company-logo')
 })
 
-test('FILE-01 MKT-08 the logo of a company that is archived is shown to nobody', async () => {
+test('FILE-01 MKT-08 the logo of a company that is archived is served to no one', async () => {
   await moveEntry(hand(editor), COMPANY, SLUG, 'archive')
   expect((await list('ar')).logos).toEqual({})
   const { ctx } = testContext(demo.app, { path: `/companies/${SLUG}` })

@@ -16,7 +16,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formRefusal, earlyRefusal } from '#platform/http/form/form-refusal.server.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { SOCIAL_NETWORKS } from '#site/contract.ts'
-import { PageBlock } from '#sections/pages/contract-block.tsx'
+import { PageBlock } from '#sections/pages/contract.ts'
 import { pageContent } from '#sections/pages/contract.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const values = valuesOf(form)
   try {
-    // A browser may have filled it for a person: his text comes back with the field emptied, and his second try arrives.
+    // A browser may have filled it in: the text comes back with the field emptied, and the second try arrives.
     if (form.get(TRAP_FIELD)) throw new Refusal('bad_request')
     const { reference } = await sendMessage(ctx, values)
     return redirect(localePath(ctx.lang, `/contact?sent=${reference}`), 303)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
@@ -21,13 +21,13 @@ interface Count {
 /** Cases by two things at once. */
 async function countBy(
   { app }: ChartContext,
-  narrowing: Narrowing,
+  filters: Filters,
   name: RawBuilder<unknown>,
   part: RawBuilder<unknown>,
 ): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select ${name} as name, ${part} as part, count(*) as cases
-    from dumping_cases_case where ${conditionOf(CASES, narrowing)} group by 1, 2`.execute(app.db)
+    from dumping_cases_case where ${conditionOf(CASES, filters)} group by 1, 2`.execute(app.db)
   return rows
 }
 
@@ -45,11 +45,11 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 /** Cases by the year in which the authority opened them, and by whom they protect. */
 export async function yearChart(
   ctx: ChartContext,
-  narrowing: Narrowing,
+  filters: Filters,
   { lang, fmt }: PresentContext,
 ): Promise<RowsChartSpec> {
   const ar = lang === 'ar'
-  const counts = await countBy(ctx, narrowing, sql`left(date_responsible_party, 4)`, sql`direction`)
+  const counts = await countBy(ctx, filters, sql`left(date_responsible_party, 4)`, sql`direction`)
   const parts = ['against_gulf_exports', 'protecting_gulf_industry'] as const
   const names = counts.flatMap(({ name }) => (name === null ? [] : [Number(name)]))
   const [first, last] = [Math.min(...names), Math.max(...names)]
@@ -95,7 +95,7 @@ export async function yearChart(
 
 const NONE: Words = { ar: 'لا قضايا بتاريخ معروف.', en: 'No cases with a known date.' }
 
-/** Where a case stands, in few words: several conditions are one standing. */
+/** The status of a case, in few groups: several conditions form one. */
 const STANDINGS: Readonly<Record<string, Words & { of: readonly (keyof typeof CONDITIONS)[] }>> = {
   in_force: {
     ar: 'تدابير سارية',
@@ -112,10 +112,10 @@ const STANDINGS: Readonly<Record<string, Words & { of: readonly (keyof typeof CO
   unknown: { ar: 'غير معروفة', en: 'Unknown', of: ['unknown'] },
 }
 
-/** Cases by the market that imports, and by where they stand. */
+/** Cases by importing market and status. */
 export async function marketChart(
   ctx: ChartContext,
-  narrowing: Narrowing,
+  filters: Filters,
   { lang, fmt }: PresentContext,
 ): Promise<RowsChartSpec> {
   const ar = lang === 'ar'
@@ -128,7 +128,7 @@ export async function marketChart(
     ],
     sql` `,
   )
-  const counts = await countBy(ctx, narrowing, sql`importing_market`, sql`case ${standing} end`)
+  const counts = await countBy(ctx, filters, sql`importing_market`, sql`case ${standing} end`)
   const parts = Object.keys(STANDINGS).filter((key) => counts.some(({ part }) => part === key))
   const series = parts.map((key) => STANDINGS[key]?.[lang] ?? key)
   // By code first, so that markets with as many cases keep one order.

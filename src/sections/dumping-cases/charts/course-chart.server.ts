@@ -3,7 +3,7 @@ import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
 import { partialDate, type PresentContext } from '#datasets/present.server.ts'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { CASES } from '../cases.server.ts'
@@ -15,24 +15,24 @@ const MOST = 16
 /** The course of cases over time: a lane each, its stages as bars and its events as marks (MKT-05). */
 export async function courseChart(
   ctx: ChartContext,
-  narrowing: Narrowing,
+  filters: Filters,
   { lang, fmt }: PresentContext,
 ): Promise<RowsChartSpec> {
   const ar = lang === 'ar'
-  const cases = await readCourses(ctx, conditionOf(CASES, narrowing))
+  const cases = await readCourses(ctx, conditionOf(CASES, filters))
   const dated = cases.filter(isDated)
-  const drawn = dated.slice(0, MOST)
+  const plotted = dated.slice(0, MOST)
   const shown = ar
-    ? `أحدث ${fmt.number(drawn.length)} من ${fmt.number(cases.length)}؛ والبقية في الجدول والملفات.`
-    : `The newest ${fmt.number(drawn.length)} of ${fmt.number(cases.length)}; the table and the files include all.`
+    ? `أحدث ${fmt.number(plotted.length)} من ${fmt.number(cases.length)}؛ والبقية في الجدول والملفات.`
+    : `The newest ${fmt.number(plotted.length)} of ${fmt.number(cases.length)}; the table and the files include all.`
   const undated = ar ? 'لا يُعرف لها تاريخ' : 'No known dates'
-  const lanes = drawn.map(({ lane, events }) => ({ ...lane, marks: events }))
+  const lanes = plotted.map(({ lane, events }) => ({ ...lane, marks: events }))
   return {
-    note: drawn.length < dated.length ? shown : undefined,
+    note: plotted.length < dated.length ? shown : undefined,
     summary: ar
       ? `مسار ${fmt.number(cases.length)} من القضايا من التحقيق إلى الرسوم النهائية.`
       : `Timelines of ${fmt.number(cases.length)} cases from investigation to definitive duty.`,
-    plot: drawn.length > 0 ? { kind: 'timeline', ...coursesDrawing(lanes, ctx.now, lang) } : null,
+    plot: plotted.length > 0 ? { kind: 'timeline', ...coursesDrawing(lanes, ctx.now, lang) } : null,
     refusals: cases
       .filter((one) => !dated.includes(one))
       .map(({ name }) => ({ label: name, reason: undated })),
@@ -65,13 +65,13 @@ export const CASE_COURSE: Chart = chart<string>({
     ])
     if (!course) return null
     const { name, lane, events } = course
-    const told = [
+    const datedRows = [
       ...lane.spans.map(({ label, from, to }) => [label, from, to]),
       ...events.map(({ label, date }) => [label, date]),
     ]
     return {
       title: `${CASE_TITLE[lang]}: ${name}`,
-      summary: told
+      summary: datedRows
         .map(
           ([label, ...dates]) => `${label}: ${dates.map((date) => partialDate(date ?? '', fmt)).join(' – ')}`,
         )

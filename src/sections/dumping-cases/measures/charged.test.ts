@@ -45,7 +45,7 @@ test('MKT-05 a last day that is known to the month or year is charged to its end
   ])
 })
 
-test('MKT-05 where the record does not say whether a duty is charged, nobody guesses', () => {
+test('MKT-05 where the record does not say whether a duty is charged, nothing is guessed', () => {
   const coarse = row({ events: [{ date: '2026-04', kind: 'definitive' }] })
   expect(['2026-03-31', '2026-04-15', '2026-05-01'].map((day) => chargedOn(coarse, day).is)).toEqual([
     'none',
@@ -57,7 +57,7 @@ test('MKT-05 where the record does not say whether a duty is charged, nobody gue
   // Without the day of the decision it is known only since the case was read.
   expect(said({ events: [] }, '2026-05-31')).toBe('unclear')
   expect(said({ events: [] }, '2026-06-01')).toBe('definitive')
-  // Nobody said how long a provisional duty went on.
+  // The duration of a provisional duty is unknown.
   const lapsed = {
     condition: 'final_finding_recommended',
     events: [{ date: '2025-01-10', kind: 'provisional' as const }],

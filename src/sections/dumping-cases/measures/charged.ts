@@ -49,7 +49,7 @@ export function chargedOn(row: ChargedCase, day: string): Charged {
     const begun = hasBegun(provisional, day)
     if (begun === null) return UNCLEAR
     if (!begun) return { is: 'none', why: 'not_yet', day: provisional }
-    // Without a decision after them nobody has said how long they were charged.
+    // Without a later decision their duration is unknown.
     const goesOn = definitive !== null || condition === 'provisional_measures' || OVER.includes(condition)
     return goesOn
       ? measured('provisional', provisional, { ...row, ...(definitive && { expiry: null }) }, day)

@@ -12,12 +12,12 @@ const IN_FORCE: readonly (keyof typeof CONDITIONS)[] = [
   'sunset_review',
 ]
 
-/** Where a case stands on the day of reading, in SQL over its row. */
+/** The status of a case on the day of reading, in SQL over its row. */
 export const STAGE = `case when dumping_cases_case.the_condition in (${ENDING.map((name) => `'${name}'`).join(', ')})
     and dumping_cases_case.date_expiry < left(kimya_today(), length(dumping_cases_case.date_expiry))
   then 'past_expiry' else dumping_cases_case.the_condition end`
 
-/** SQL: the measures are past their last day on a day, and nobody said what became of them. */
+/** SQL: the measures are past their last day on a day, and no decision on them is known. */
 export const pastExpiry = (day: string): RawBuilder<boolean> =>
   sql<boolean>`(the_condition = any (${[...ENDING]}::text[]) and coalesce(date_expiry < left(${day}, length(date_expiry)), false))`
 

@@ -1,11 +1,11 @@
 /** A case's rows of duties; the case is the row of the query around. */
 const OWN = 'dumping_cases_duty d where d.case_slug = dumping_cases_case.slug'
 
-/** What stands for the case: definitive duties, before there are any the recommended, before those the provisional. */
+/** The duties that represent the case: definitive ones, before there are any the recommended, before those the provisional. */
 const STAGE = `select d.stage from ${OWN}
   order by array_position(array['definitive', 'recommended', 'provisional'], d.stage) limit 1`
 
-/** The unit of the duties of that stage. An exempt producer has none and stands in any; null when there are several. */
+/** The unit of the duties of that stage. An exempt producer has none and fits any; null when there are several. */
 const UNIT = `select case count(distinct nullif(d.unit, 'nil'))
     when 1 then min(nullif(d.unit, 'nil')) when 0 then min(d.unit) end
   from ${OWN} and d.stage = (${STAGE})`

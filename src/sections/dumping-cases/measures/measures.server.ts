@@ -8,7 +8,11 @@ import type { CountryDuties, Development } from './measures.ts'
 import { FEE_STAGES, FEE_UNITS } from '../options.ts'
 
 /** The duties of a case by country and producer, as they were published: definitive ones first. */
-export async function readDuties(db: Db, slug: string, speech: PresentContext): Promise<CountryDuties[]> {
+export async function readDuties(
+  db: Db,
+  slug: string,
+  presentContext: PresentContext,
+): Promise<CountryDuties[]> {
   const rows = await db
     .selectFrom('dumping_cases_duty')
     .select(['country', 'producer_ar', 'producer_en', 'stage', 'unit', 'currency', 'notes_ar', 'notes_en'])
@@ -20,7 +24,7 @@ export async function readDuties(db: Db, slug: string, speech: PresentContext): 
     .orderBy('sort')
     .orderBy('id')
     .execute()
-  const { lang, fmt } = speech
+  const { lang, fmt } = presentContext
   const stages = Object.keys(FEE_STAGES)
   const countries = [...new Set(rows.map(({ country }) => country))]
   return countries.map((country) => ({
@@ -43,7 +47,7 @@ export async function readDuties(db: Db, slug: string, speech: PresentContext): 
   }))
 }
 
-/** The events of a case, the oldest first; a date that is known to the month stands before the days of the month. */
+/** The events of a case, the oldest first; a date that is known to the month sorts before the days of the month. */
 export async function readEvents(
   db: Db,
   slug: string,

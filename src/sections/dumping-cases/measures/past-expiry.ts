@@ -4,7 +4,7 @@ export const PAST_EXPIRY = {
   en: 'Past its expiry, to be confirmed',
 } as const
 
-/** Conditions that end with the last day; a sunset review keeps a duty in force beyond it. */
+/** Conditions that end with the last day; with a sunset review a duty stays in force beyond it. */
 export const ENDING: readonly string[] = ['provisional_measures', 'definitive_in_force']
 
 /** Whether a case's measures are past their last day, which may be known to the month or the year. */

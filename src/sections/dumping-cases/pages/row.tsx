@@ -31,11 +31,11 @@ const STORIES = 4
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  const { row, item, speech, label, image } = await sectionItem(ctx, CASES, params['key'] ?? '')
+  const { row, item, presentContext, label, image } = await sectionItem(ctx, CASES, params['key'] ?? '')
   const { db } = ctx.app
   const [duties, events, chart, stories] = await Promise.all([
-    readDuties(db, row.key, speech),
-    readEvents(db, row.key, speech),
+    readDuties(db, row.key, presentContext),
+    readEvents(db, row.key, presentContext),
     chartData(ctx, CASE_COURSE, new URLSearchParams({ case: row.key })),
     row.product === null ? [] : latestPosts(ctx, `p:${row.product}`, STORIES),
   ])

@@ -11,13 +11,13 @@ import { PLACES } from '../places.server.ts'
 import { addQuantities, addValues, amountIn, type Add } from '../totals/totals.ts'
 import { totalOf, type Trade } from '../totals/trade.server.ts'
 import { trendsOf } from './trend.ts'
-import type { OrWhy, PartnerBar, PartnerView, TrendView } from './view.ts'
+import type { Result, PartnerBar, PartnerView, TrendView } from './view.ts'
 import { periodWords, refusalWords, scaleOf } from '../flows/words.server.ts'
 
 export type Measure = 'value' | 'quantity'
 
 const ADD: Readonly<Record<Measure, Add>> = { value: addValues, quantity: addQuantities }
-/** Bars drawn, and partners told in the table below them. */
+/** Bars in the chart, and partners in the table below it. */
 const MOST_BARS = 10
 const MOST_PARTNERS = 60
 /** Sums of the same cents in another order differ in their last digits. */
@@ -32,7 +32,7 @@ export function trendView(
     focus: Pick<Trade['focus'], 'processes' | 'process' | 'frequency' | 'twice'>
   },
   measure: Measure,
-): OrWhy<TrendView> {
+): Result<TrendView> {
   const { lang } = ctx
   const ar = lang === 'ar'
   const { focus, lines, wanted } = trade
@@ -72,7 +72,7 @@ export function partnerView(
   trade: Trade,
   measure: Measure,
   lines: readonly PartnerLine[],
-): OrWhy<PartnerView> {
+): Result<PartnerView> {
   const { lang } = ctx
   const ar = lang === 'ar'
   const add = ADD[measure]
@@ -86,7 +86,7 @@ export function partnerView(
             : 'No figures by partner for this period'
           : refusalWords(shown, lang),
     }
-  // The total over all partners, where it is told in the same unit and is not less than its parts.
+  // The total over all partners, where it is reported in the same unit and is not less than its parts.
   const whole = totalOf(trade, trade.now, add)
   const all =
     whole.kind === 'sum' && whole.unit === shown.unit && whole.amount > shown.amount * ROUNDING_TOLERANCE
@@ -97,7 +97,7 @@ export function partnerView(
     const amount = amountIn(shown.unit, own, add)
     return amount === null ? [] : [{ code, amount, marks: lineMarks(own) }]
   })
-  // One mark of all stands over the chart; where they differ, each partner has its own.
+  // One mark of all is above the chart; where they differ, each partner has its own.
   const alike = new Set(byPartner.map(({ marks }) => JSON.stringify(marks))).size === 1
   byPartner.sort((a, b) => b.amount - a.amount || (a.code < b.code ? -1 : 1))
   const scale = scaleOf(byPartner[0]?.amount ?? 0, shown.unit, lang)

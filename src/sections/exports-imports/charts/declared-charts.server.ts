@@ -2,10 +2,10 @@ import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import { narrowingQuery, type ListState } from '#datasets/list/state.ts'
+import { filterQuery, type ListState } from '#datasets/list/state.ts'
 import type { Words } from '#datasets/words.ts'
 import { partnerView, trendView, type Measure } from './charts.server.ts'
-import { mapDrawn, partnersDrawn, trendDrawn } from './drawn.server.ts'
+import { mapSpec, partnersSpec, trendSpec } from './chart-specs.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { readPartners, rowsOf, spanOf } from './lines.server.ts'
 import { RUN_CHART } from './run-chart.server.ts'
@@ -17,7 +17,7 @@ type Draw = (
   state: ListState,
   trade: Trade,
   measure: Measure,
-  speech: PresentContext,
+  presentContext: PresentContext,
 ) => Promise<RowsChartSpec>
 
 /** A chart of trade by value or by quantity; each is counted as the figures over the list are. */
@@ -28,7 +28,7 @@ function tradeChart(measure: Measure, key: string, title: Words, draw: Draw) {
     key: `${measure}-${key}`,
     title: { ar: `${title.ar}: ${of.ar}`, en: `${title.en}: ${of.en.toLowerCase()}` },
     view: measure,
-    async load(ctx, state, speech) {
+    async load(ctx, state, presentContext) {
       const trade = tradeOf(await readSums(ctx, state), wantedBy(state))
       const rules = TRADE_NOTE[ctx.lang]
       if (!trade)
@@ -38,15 +38,15 @@ function tradeChart(measure: Measure, key: string, title: Words, draw: Draw) {
           figures: { columns: [], rows: [] },
           rules,
         }
-      return { ...(await draw(ctx, state, trade, measure, speech)), rules }
+      return { ...(await draw(ctx, state, trade, measure, presentContext)), rules }
     },
   })
 }
 
-/** The partners of a narrowed list, read once for the map and the bars. */
+/** The partners of a filtered list, read once for the map and the bars. */
 async function partners(ctx: ChartContext, state: ListState, trade: Trade, measure: Measure) {
   const { app } = ctx
-  const key = `${FLOWS.table}:partners:${narrowingQuery(FLOWS, state)}:${JSON.stringify(trade.focus)}`
+  const key = `${FLOWS.table}:partners:${filterQuery(FLOWS, state)}:${JSON.stringify(trade.focus)}`
   const lines = await app.memo.get(key, [FLOWS.tag], () => readPartners(app.db, state, trade.focus))
   return partnerView(ctx, state, trade, measure, lines)
 }
@@ -55,17 +55,17 @@ const partnerRows = (state: ListState, { focus }: Trade) => rowsOf(state, focus,
 
 const map = (measure: Measure) =>
   tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, ...asked) => ({
-    ...mapDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
+    ...mapSpec(await partners(ctx, asked[0], asked[1], measure), asked[3]),
     rows: partnerRows(asked[0], asked[1]),
   }))
 const bars = (measure: Measure) =>
   tradeChart(measure, 'partners', { ar: 'أكبر الشركاء', en: 'Largest partners' }, async (ctx, ...asked) => ({
-    ...partnersDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
+    ...partnersSpec(await partners(ctx, asked[0], asked[1], measure), asked[3]),
     rows: partnerRows(asked[0], asked[1]),
   }))
 const trend = (measure: Measure) =>
   tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trade trend' }, async (ctx, ...asked) => ({
-    ...trendDrawn(trendView(ctx, asked[1], measure), asked[3]),
+    ...trendSpec(trendView(ctx, asked[1], measure), asked[3]),
     rows: rowsOf(asked[0], asked[1].focus, asked[1].wanted.span, 'process'),
   }))
 

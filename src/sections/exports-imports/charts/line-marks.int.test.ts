@@ -26,7 +26,7 @@ const flow = (year_month: string, partner: string | null, value: number, own: Pa
   quantity_unit: 't',
   ...own,
 })
-/** Two real years, then a made-up one, one of both, and an estimate. */
+/** Two real years, then one of demonstration data, one of both, and an estimate. */
 const app = await figuresApp(async (db) => {
   await insertProducts(db, ['urea'])
   await insertFlows(db, [
@@ -53,13 +53,13 @@ const figures = async (query: string) => {
 }
 const years = (from: string, to = from) => `frequency=annual&year_month_from=${from}&year_month_to=${to}`
 
-test('TRUST-01 a total says whether all or some of its rows were made up, estimated or revised', async () => {
+test('TRUST-01 a total says whether all or some of its rows are demonstration data, estimated or revised', async () => {
   expect((await figures(years('2022'))).marks).toEqual({})
   expect((await figures(years('2023'))).marks).toEqual({ demo: 'all' })
   expect((await figures(years('2024'))).marks).toEqual({ demo: 'some' })
   expect((await figures(years('2025'))).marks).toEqual({ estimated: 'all' })
   expect((await figures(years('2021', '2025'))).marks).toEqual({ demo: 'some', estimated: 'some' })
-  // Narrowed to one partner it is added up from its own rows.
+  // Filtered by one partner it is added up from its own rows.
   expect((await figures(`${years('2024')}&partner=IN`)).marks).toEqual({ demo: 'all' })
 })
 
@@ -80,18 +80,18 @@ test('TRUST-01 TRUST-05 a changed row makes its totals revised, and is no longer
   expect((await figures(years('2022'))).marks).toEqual({})
 })
 
-test('TRUST-04 a made-up period is not compared with a real one', async () => {
+test('TRUST-04 a period of demonstration data is not compared with a real one', async () => {
   expect(await figures(years('2022'))).toMatchObject({
     unlike: null,
     figures: [{ change: expect.closeTo(10, 8) as number }, {}, {}, {}],
   })
-  const { unlike, figures: told } = await figures(years('2023'))
+  const { unlike, figures: withDemo } = await figures(years('2023'))
   expect(unlike).toContain('demonstration data')
-  expect(told.map(({ change }) => change)).toEqual([null, null, null, null])
+  expect(withDemo.map(({ change }) => change)).toEqual([null, null, null, null])
 })
 
-test('TRUST-01 a trend of real and made-up periods is drawn in parts, solid and dashed, and names both', async () => {
-  const drawn = async (query: string, lang: 'ar' | 'en') => {
+test('TRUST-01 a trend of real and demonstration periods is plotted in parts, solid and dashed, and names both', async () => {
+  const openTrend = async (query: string, lang: 'ar' | 'en') => {
     const asked = new URLSearchParams(query)
     const ctx = context(query, lang)
     const model = await TRADE_CHARTS.valueTrend.open(ctx, asked).load()
@@ -101,17 +101,17 @@ test('TRUST-01 a trend of real and made-up periods is drawn in parts, solid and 
       .join('|')
     return { model, svg: svg ?? '', words }
   }
-  const months = await drawn('frequency=monthly&year_month_from=2025-01&year_month_to=2025-03', 'ar')
+  const months = await openTrend('frequency=monthly&year_month_from=2025-01&year_month_to=2025-03', 'ar')
   expect(months.svg).toMatch(/class="line series-0"/)
   expect(months.svg).toMatch(/class="line series-0 part part-1"/)
   expect(months.words).toContain('صادرات|')
   expect(months.words).toContain('صادرات (بيانات توضيحية)')
   expect(months.words).toContain('أرقام فعلية وبيانات توضيحية')
   expect(months.model?.figures.rows.map((row) => row.at(-1))).toEqual([null, null, 'بيانات توضيحية'])
-  const annual = await drawn(years('2021', '2025'), 'en')
+  const annual = await openTrend(years('2021', '2025'), 'en')
   expect(annual.words).toContain('Demonstration data, Real figures and demonstration data, Estimate')
   expect(annual.svg.match(/class="estimate series-0"/g)?.length).toBeGreaterThanOrEqual(3)
-  const real = await drawn(years('2021', '2022'), 'en')
+  const real = await openTrend(years('2021', '2022'), 'en')
   expect(real.words).not.toContain('Demonstration')
   expect(real.svg).not.toContain('class="estimate')
 })

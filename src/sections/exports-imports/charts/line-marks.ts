@@ -7,7 +7,7 @@ const COUNT: Readonly<Record<Mark, (line: Line) => number>> = {
   revised: ({ revised_rows }) => revised_rows,
 }
 
-/** What the rows that lines add up say of themselves. */
+/** The marks of the rows that lines add up. */
 export function lineMarks(lines: readonly Line[]): Marks {
   const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0)
   const rows = sum((line) => line.rows)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Dataset } from '#datasets/dataset.ts'
-import { conditionOf, namesValue, withTable, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, namesValue, withTable, type Filters } from '#datasets/list/where.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { COLUMNS } from '../flows/columns.server.ts'
 import { WORLD } from '../flows/flow-sql.server.ts'
@@ -21,13 +21,13 @@ const PERIODS = withoutPartnerNames(withTable(FLOWS, 'exports_imports_period'))
 const DIVIDING = ['estimate', 'value_basis', 'currency', 'quantity_unit']
 
 /**
- * A narrowed list's sums by period, whatever span it has: a comparison looks beyond it. Where a row over all partners is
+ * A filtered list's sums by period, whatever span it has: a comparison looks beyond it. Where a row over all partners is
  * there, the rows of its partners add nothing.
  */
-export async function readLines(db: Db, narrowing: Narrowing): Promise<Line[]> {
+export async function readLines(db: Db, filters: Filters): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select process, frequency, year_month, is_mirror, estimate, currency, value_basis, quantity_unit, ${SUMS}
-    from (${countedRows(narrowing)}) counted
+    from (${rowsToAdd(filters)}) counted
     group by process, frequency, year_month, is_mirror, estimate, currency, value_basis, quantity_unit`.execute(
     db,
   )
@@ -42,31 +42,31 @@ const SUMS = sql`sum(value)::float8 as value, kimya_usd(sum(value), currency, ye
 const KIND = sql`process, frequency, is_mirror, estimate, currency, value_basis, quantity_unit`
 const FIELDS = sql`${KIND}, year_month, value, quantity, weighed, rows, demo_rows, revised_rows`
 
-function countedRows(narrowing: Narrowing): RawBuilder<unknown> {
-  const anyTime = { ...narrowing, periods: {} }
-  const { partner } = narrowing.options
+function rowsToAdd(filters: Filters): RawBuilder<unknown> {
+  const anyTime = { ...filters, periods: {} }
+  const { partner } = filters.options
   const wanted = conditionOf(SERIES, anyTime)
   // Sums over partners do not know their names.
   if (partner?.some((one) => one !== WORLD)) return seriesRows(wanted, partner.includes(WORLD))
   const summed = conditionOf(PERIODS, anyTime)
-  const kept = DIVIDING.some((key) => key in narrowing.options)
+  const kept = DIVIDING.some((key) => key in filters.options)
     ? withoutRepeats(sql`select * from exports_imports_period where ${summed}`)
     : sql`select ${FIELDS} from exports_imports_period where ${summed} and counts`
-  if (!namesValue(COLUMNS.partner, narrowing.q)) return kept
-  // Most of what a text finds it finds whoever the partner is; the rest is added up row by row.
+  if (!namesValue(COLUMNS.partner, filters.q)) return kept
+  // Most matches of a search do not depend on the partner; the rest is added up row by row.
   const byPartner = sql`${wanted} and ${conditionOf(ANY_PARTNER, anyTime)} is not true`
   return sql`${kept} union all (${seriesRows(byPartner, true)})`
 }
 
-/** Sums over partners without those of trade that a sum over all of them tells. */
+/** Sums over partners, without trade for which there is a row over all of them. */
 function withoutRepeats(sums: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${FIELDS} from (
     select *, bool_or(partner = ${WORLD}) over (
-      partition by product, process, country, year_month, hs_code, is_mirror) as told from (${sums}) found) marked
-    where partner = ${WORLD} or not told`
+      partition by product, process, country, year_month, hs_code, is_mirror) as reported from (${sums}) found) marked
+    where partner = ${WORLD} or not reported`
 }
 
-/** How many flows are added up, were made up and were revised. */
+/** How many flows are added up, are demonstration data, and were revised. */
 const MARKED_ROWS = sql`count(*) as rows, count(*) filter (where flow.demo) as demo_rows,
   count(*) filter (where flow.revised) as revised_rows`
 
@@ -90,21 +90,21 @@ function seriesRows(series: RawBuilder<unknown>, whole: boolean): RawBuilder<unk
     select ${FIELDS} from sums join (select distinct kind, ${KIND} from chosen) kinds using (kind)`
 }
 
-/** Under which codes the countries of a narrowed list tell of its products. */
-export async function readCodes(db: Db, narrowing: Narrowing): Promise<Coded[]> {
+/** The codes under which the countries of a filtered list report its products. */
+export async function readCodes(db: Db, filters: Filters): Promise<Coded[]> {
   const { rows } = await sql<Coded>`
     select distinct process, frequency, is_mirror, country, product, hs_code
-    from exports_imports_series where ${conditionOf(SERIES, { ...narrowing, periods: {} })}`.execute(db)
+    from exports_imports_series where ${conditionOf(SERIES, { ...filters, periods: {} })}`.execute(db)
   return rows
 }
 
 /** How many partners a focus has, counted by series. */
-export async function countPartners(db: Db, narrowing: Narrowing, focus: Focus): Promise<number> {
+export async function countPartners(db: Db, filters: Filters, focus: Focus): Promise<number> {
   const span = spanOf(focus)
-  const condition = conditionOf(SERIES, { ...withFilters(narrowing, focus), periods: {} })
+  const condition = conditionOf(SERIES, { ...withFilters(filters, focus), periods: {} })
   const { rows } = await sql<{ n: number }>`
     select count(distinct partner) as n from exports_imports_series
-    where partner <> ${WORLD} and ${condition} and ${FLOWS.counted?.rows({ year_month: span })} > 0`.execute(
+    where partner <> ${WORLD} and ${condition} and ${FLOWS.countTable?.rows({ year_month: span })} > 0`.execute(
     db,
   )
   return rows[0]?.n ?? 0
@@ -114,8 +114,8 @@ export async function countPartners(db: Db, narrowing: Narrowing, focus: Focus):
 export type PartnerLine = Line & { partner: string }
 
 /** The sums of a focus by partner, of the rows that name one. */
-export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): Promise<PartnerLine[]> {
-  const condition = conditionOf(SERIES, { ...withFilters(narrowing, focus), periods: {} })
+export async function readPartners(db: Db, filters: Filters, focus: Focus): Promise<PartnerLine[]> {
+  const condition = conditionOf(SERIES, { ...withFilters(filters, focus), periods: {} })
   const { from, to } = spanOf(focus)
   const { rows } = await sql<PartnerLine>`
     with chosen as materialized (
@@ -133,9 +133,9 @@ export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): 
   return rows
 }
 
-/** The narrowing to the rows of a focus with partners, of any period. */
-export function withFilters(narrowing: Narrowing, { process, frequency, mirror }: Focus): Narrowing {
-  const { partner, ...others } = narrowing.options
+/** The filters for the rows of a focus with partners, of any period. */
+export function withFilters(filters: Filters, { process, frequency, mirror }: Focus): Filters {
+  const { partner, ...others } = filters.options
   const named = partner?.filter((one) => one !== WORLD) ?? []
   const options = {
     ...others,
@@ -144,7 +144,7 @@ export function withFilters(narrowing: Narrowing, { process, frequency, mirror }
     is_mirror: [String(mirror)],
     ...(named.length > 0 && { partner: named }),
   }
-  return { ...narrowing, options }
+  return { ...filters, options }
 }
 
 /** The first and the last period of a focus. */
@@ -152,13 +152,13 @@ export const spanOf = ({ periods }: Focus) => ({ from: periods[0] ?? null, to: p
 
 /** The rows that a focus adds up, over all partners or by partner, in SQL; of any period where `span` is left open. */
 export function rowsOf(
-  narrowing: Narrowing,
+  filters: Filters,
   { process, processes, frequency, mirror }: Pick<Focus, 'process' | 'processes' | 'frequency' | 'mirror'>,
-  span: Narrowing['periods'][string] | null,
+  span: Filters['periods'][string] | null,
   by: 'partner' | 'all' | 'process',
 ): RawBuilder<unknown> {
   const chosen = by === 'process' ? processes : [process]
-  const { partner, ...others } = narrowing.options
+  const { partner, ...others } = filters.options
   const named = by === 'partner' ? partner?.filter((one) => one !== WORLD) : partner
   const options = {
     ...others,
@@ -167,8 +167,8 @@ export function rowsOf(
     frequency: [frequency],
     ...(chosen.length === 1 && { is_mirror: [String(mirror)] }),
   }
-  const periods: Narrowing['periods'] = span ? { year_month: span } : {}
-  const condition = conditionOf(FLOWS, { ...narrowing, options, periods })
+  const periods: Filters['periods'] = span ? { year_month: span } : {}
+  const condition = conditionOf(FLOWS, { ...filters, options, periods })
   if (by === 'partner') return sql`partner is not null and ${condition}`
   if (partner) return condition
   return sql`${condition} and (partner is null or not exists (
@@ -178,31 +178,31 @@ export function rowsOf(
           exports_imports_flow.year_month, exports_imports_flow.hs_code, exports_imports_flow.is_mirror)))`
 }
 
-/** Whether the periods of a focus and those a year before tell of the same products of the same countries. */
-export async function isAlike(db: Db, narrowing: Narrowing, focus: Focus): Promise<boolean> {
+/** Whether the periods of a focus and those a year before cover the same products of the same countries. */
+export async function isAlike(db: Db, filters: Filters, focus: Focus): Promise<boolean> {
   const { periods, before } = focus
   const of = (own: readonly string[], years: number) => sql`
     select product, country, hs_code, whole, (left(year_month, 4)::int + ${sql.lit(years)})::text || substr(year_month, 5)
     from covered where year_month = any(${[...own]}::text[])`
   const { rows } = await sql<{ alike: boolean }>`
-    with covered as materialized (${covered(narrowing, focus)})
+    with covered as materialized (${covered(filters, focus)})
     select not exists ((${of(periods, 0)} except ${of(before ?? [], 1)})
       union all (${of(before ?? [], 1)} except ${of(periods, 0)})) as alike`.execute(db)
   return rows[0]?.alike ?? false
 }
 
-/** The trade that a focus and the year before it tell of, by period; `whole` where a row over all partners tells it. */
-function covered(narrowing: Narrowing, { process, frequency, mirror, periods, before }: Focus) {
-  const { partner } = narrowing.options
+/** The trade that a focus and the year before it cover, by period; `whole` where there is a row over all partners. */
+function covered(filters: Filters, { process, frequency, mirror, periods, before }: Focus) {
+  const { partner } = filters.options
   const options = {
-    ...narrowing.options,
+    ...filters.options,
     process: [process],
     frequency: [frequency],
     is_mirror: [String(mirror)],
   }
-  const own = { ...narrowing, options, periods: {} }
+  const own = { ...filters, options, periods: {} }
   // Sums over partners know neither their names nor what a text finds by them.
-  const byPartner = partner?.some((one) => one !== WORLD) || namesValue(COLUMNS.partner, narrowing.q)
+  const byPartner = partner?.some((one) => one !== WORLD) || namesValue(COLUMNS.partner, filters.q)
   const rows = byPartner
     ? sql`(select product, country, hs_code, partner, series_key from exports_imports_series
         where ${conditionOf(SERIES, own)}) chosen join exports_imports_flow flow using (series_key)`

@@ -5,15 +5,15 @@ import { countryName } from '#i18n/countries/countries.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { trendView } from './charts.server.ts'
 import { COLUMNS } from '../flows/columns.server.ts'
 import { parseRun, printRun, type RunKey } from '../flows/details-key.ts'
-import { trendDrawn } from './drawn.server.ts'
+import { trendSpec } from './chart-specs.server.ts'
 import { WORLD } from '../flows/flow-sql.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { FREQUENCIES, PROCESSES, type Frequency, type Process } from '../options.ts'
 import type { Line } from '../totals/totals.ts'
+import { referenceNamed, type ReferenceSource } from '#datasets/references.ts'
 
 interface Asked {
   run: RunKey | null
@@ -48,10 +48,10 @@ export const RUN_CHART: Chart = chart<Asked>({
     const [lines, sources, names] = await Promise.all([
       readLines(ctx.app.db, isRun),
       readSourcesWhere(ctx, FLOWS, isRun, { lang: ctx.lang, fmt }),
-      PRODUCT_REFERENCE.names(ctx, [run.product]),
+      referenceNamed('products').names(ctx, [run.product]),
     ])
     return lines.length > 0
-      ? { ...drawn(ctx, run, lines, frequency), ...sources, filters: told(ctx.lang, run, names) }
+      ? { ...runSpec(ctx, run, lines, frequency), ...sources, filters: runFilters(ctx.lang, run, names) }
       : null
   },
 })
@@ -61,14 +61,14 @@ export function runQuery(run: RunKey, frequency: Frequency): URLSearchParams {
   return new URLSearchParams({ of: printRun(run), frequency })
 }
 
-function drawn(ctx: ChartContext, run: RunKey, lines: readonly Line[], frequency: Frequency) {
+function runSpec(ctx: ChartContext, run: RunKey, lines: readonly Line[], frequency: Frequency) {
   const process = run.process as Process
   const focus = { processes: [process], process, frequency, twice: [] }
   const wanted = { process: null, frequency: null, span: null }
-  return trendDrawn(trendView(ctx, { lines, wanted, focus }, 'value'), ctx)
+  return trendSpec(trendView(ctx, { lines, wanted, focus }, 'value'), ctx)
 }
 
-function told(lang: Lang, { product, process, country, partner }: RunKey, names: Names) {
+function runFilters(lang: Lang, { product, process, country, partner }: RunKey, names: Names) {
   const word = (key: 'product' | 'process' | 'country' | 'partner') => COLUMNS[key].label[lang]
   return [
     { label: word('product'), value: names.get(product)?.label ?? product },
@@ -78,7 +78,7 @@ function told(lang: Lang, { product, process, country, partner }: RunKey, names:
   ]
 }
 
-type Names = Awaited<ReturnType<typeof PRODUCT_REFERENCE.names>>
+type Names = Awaited<ReturnType<ReferenceSource['names']>>
 
 /** The condition of being a period of a trade. */
 export const runIs = ({ product, process, country, partner, hs_code, is_mirror }: RunKey) => sql`

@@ -1,6 +1,6 @@
 import { everyPeriod, within } from '#datasets/series/dates.ts'
 import { marked, type SeriesPoint } from '#datasets/series/point.ts'
-import { countedLines, periodsOf, type Focus, type Wanted } from '../totals/focus.ts'
+import { linesOf, periodsOf, type Focus, type Wanted } from '../totals/focus.ts'
 import { lineMarks } from './line-marks.ts'
 import type { Process } from '../options.ts'
 import { amountIn, type Add, type Line, type Refusal } from '../totals/totals.ts'
@@ -14,7 +14,7 @@ export interface Trend {
 
 /**
  * A measure of every process over time, from the first period to the last without a gap; of the span where one was asked
- * for. A process whose figures cannot be added over all periods is left out with its reason, and so is one that is told
+ * for. A process whose figures cannot be added over all periods is left out with its reason, and so is one that is reported
  * in another unit than the first.
  */
 export function trendsOf(
@@ -26,9 +26,9 @@ export function trendsOf(
   const trends: Trend[] = []
   const refused: { process: Process; why: Refusal }[] = []
   for (const process of [own, ...processes.filter((one) => one !== own)]) {
-    const counted = countedLines(lines, { process, frequency })
-    const periods = span ? within(periodsOf(counted), span) : periodsOf(counted)
-    const shown = counted.filter(({ year_month }) => periods.includes(year_month))
+    const ownLines = linesOf(lines, { process, frequency })
+    const periods = span ? within(periodsOf(ownLines), span) : periodsOf(ownLines)
+    const shown = ownLines.filter(({ year_month }) => periods.includes(year_month))
     const total = add(shown)
     if (total.kind !== 'sum') {
       if (total.kind !== 'none') refused.push({ process, why: total })

@@ -1,7 +1,7 @@
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Marks } from '#ui/marks.ts'
 
-/** What a reader sees of narrowed trade, in words and figures of his language: ready to be drawn. */
+/** Filtered trade in words and figures of the reader's language, ready to be plotted. */
 
 /** A figure over the focus, with its change against the same periods of the year before. */
 export interface Figure {
@@ -40,7 +40,7 @@ export interface PartnerView {
   mapTitle: string
   summary: string
   unit: string
-  /** What shares are of, and how many partners are not drawn. */
+  /** What shares are of, and how many partners are not plotted. */
   note: string
   bars: PartnerBar[]
   /** Partners beyond the bars, in the table only. */
@@ -57,4 +57,4 @@ export interface TrendView {
 }
 
 /** A chart, or in one sentence why there is none. */
-export type OrWhy<View> = View | { why: string }
+export type Result<View> = View | { why: string }

@@ -15,12 +15,12 @@ export const VIEWS: Views = {
   quantity: { ar: 'رسوم الكمية', en: 'Quantity charts' },
 }
 
-/** What the charts of a view show; null where it has none. */
+/** The charts of a view; null where it has none. */
 export function measureOf(view: string): Measure | null {
   return view === 'value' || view === 'quantity' ? view : null
 }
 
-/** What the figures count. Not in the catalogue, which browsers fetch: only the server says it. */
+/** The rule of counting. Not in the catalogue, which browsers fetch: only the server needs it. */
 export const TRADE_NOTE: Words = {
   ar: 'تخص الأرقام نوعاً واحداً من التجارة وأحدث فترة في الصفوف، أو الفترة المختارة. ولا تُجمع الصادرات مع الواردات، ولا الشهور مع السنوات. ولا تُجمع أرقام تختلف وحداتها أو أسس قيمتها أو عملاتها إلا حيث يكون التحويل دقيقاً: الوزن إلى الطن، والعملات المربوطة بالدولار بسعرها الرسمي منذ 2002. وحيث وُجد صف للتجارة مع كل الشركاء لا تُضاف إليه صفوف الشركاء، ولا تُستخدم بيانات الدول الشريكة إلا حيث لم تُعلن الدولة أرقامها.',
   en: 'Figures cover one trade flow and the latest period in the rows, or the period chosen. Exports are not added to imports, and months are not added to years. Figures in different units, value bases or currencies are added only where the conversion is exact: weights to tonnes, and currencies pegged to the dollar at their official rate since 2002. Where a row gives the trade with all partners, the rows of single partners are not added to it. Mirror data are used only where the country reported nothing itself.',

@@ -5,7 +5,7 @@ export function parseDetailsKey(key: string): string | null {
   return /^details=([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(key)?.[1] ?? null
 }
 
-/** What makes a flow the one that it is; `partner` WLD stands for all of them. */
+/** The identity of a flow; `partner` WLD means all of them. */
 export interface FlowKey {
   product: string
   process: string

@@ -12,8 +12,8 @@ import { FLOWS } from './flows.server.ts'
 import { RUN_CHART, runIs, runQuery } from '../charts/run-chart.server.ts'
 
 const RELATED = 12
-/** Fields that most rows have no use for: they stand only where they say something. */
-const ONLY_IF_TOLD = new Set([
+/** Fields that few rows have: they are shown only where they have a value. */
+const ONLY_WITH_VALUE = new Set([
   'growth_pct',
   'total_value',
   'total_quantity',
@@ -26,7 +26,7 @@ const ONLY_IF_TOLD = new Set([
 export async function loadFlow(ctx: RequestContext, key: FlowKey) {
   const id = await findFlow(ctx.app.db, key)
   if (id === null) throw data(null, { status: 404 })
-  const { item, row, speech } = await loadItem(ctx, FLOWS, String(id))
+  const { item, row, presentContext } = await loadItem(ctx, FLOWS, String(id))
   const { product, process, country, year_month } = key
   const [trend, others, settings] = await Promise.all([
     chartData(ctx, RUN_CHART, runQuery(key, row.frequency)),
@@ -59,7 +59,7 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
       ...item,
       groups: item.groups.map((group) => ({
         ...group,
-        facts: group.facts.filter(({ key: fact, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(fact)),
+        facts: group.facts.filter(({ key: fact, cell }) => cell.kind !== 'x' || !ONLY_WITH_VALUE.has(fact)),
       })),
       // The list begins with the latest; a reader of a series goes on in time.
       previous: item.next,
@@ -71,7 +71,7 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
     citation: [item.name, item.source, item.asOf, settings.name[ctx.lang], address.href]
       .filter(Boolean)
       .join(ctx.lang === 'ar' ? '، ' : ', '),
-    product: speech.names['products']?.get(product)?.label ?? product,
+    product: presentContext.names['products']?.get(product)?.label ?? product,
   }
 }
 

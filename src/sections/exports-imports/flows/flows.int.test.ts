@@ -53,7 +53,7 @@ const QUERIES = [
 const stateOf = (query: string) => readState(FLOWS, new URLSearchParams(query), ['table'])
 const keyOf = (row: Row) => [row.product, row.process, row.country, partnerOf(row), row.year_month].join(' ')
 
-/** The rows that a query keeps, without one of its filters where it is named. */
+/** The rows that match a query, without one of its filters where it is named. */
 function kept(rows: readonly Row[], query: string, except = ''): Row[] {
   const asked = new URLSearchParams(query)
   const [from, to] = [asked.get('year_month_from'), asked.get('year_month_to')]
@@ -87,8 +87,8 @@ async function agrees(rows: readonly Row[]) {
     expect((await countList(app.db, FLOWS, state)).total, query).toBe(expected.length)
     const { facets } = await countList(app.db, FLOWS, state)
     for (const [key, valueOf] of Object.entries(VALUES)) {
-      const counted = Map.groupBy(kept(rows, query, key), valueOf)
-      const naive = [...counted].flatMap(([value, own]) => (value === null ? [] : [[value, own.length]]))
+      const groups = Map.groupBy(kept(rows, query, key), valueOf)
+      const naive = [...groups].flatMap(([value, own]) => (value === null ? [] : [[value, own.length]]))
       const found = (facets[key] ?? []).map(({ value, count }) => [value, count])
       expect(new Map(found as [string, number][]), `${query}: ${key}`).toEqual(
         new Map(naive as [string, number][]),
@@ -139,7 +139,7 @@ test('MKT-06 SAFE-04 a page found among the first rows of an order is that of al
     }
 })
 
-test('MKT-06 TRUST-02 the sources and marks of a list are those of its rows, also where sums tell them', async () => {
+test('MKT-06 TRUST-02 the sources and marks of a list are those of its rows, also where sums have them', async () => {
   await sql`update exports_imports_flow set source_ar = 'جمارك', source_en = 'Customs', as_of = '2027', revised = true
     where country = 'SA' and partner = 'CN'`.execute(app.db)
   const ctx = {
@@ -149,12 +149,12 @@ test('MKT-06 TRUST-02 the sources and marks of a list are those of its rows, als
     prefs: DEFAULT_PREFS,
     tag: () => undefined,
   }
-  const speech = await presentContextFor(ctx, FLOWS, [])
+  const presentContext = await presentContextFor(ctx, FLOWS, [])
   const found = new Set<string>()
   for (const query of QUERIES) {
     const state = stateOf(query)
-    const sources = await readSources(ctx, FLOWS, state, speech)
-    const ofRows = await readSourcesWhere(ctx, FLOWS, conditionOf(FLOWS, state), speech)
+    const sources = await readSources(ctx, FLOWS, state, presentContext)
+    const ofRows = await readSourcesWhere(ctx, FLOWS, conditionOf(FLOWS, state), presentContext)
     expect(sources, query).toEqual(ofRows)
     found.add(sources.source)
   }
@@ -230,9 +230,9 @@ test('MKT-06 sums by period are those of the plain rows: partners add nothing wh
     if (word === 'يوريا') expect(rows.every(({ product }) => product === 'urea')).toBe(true)
     if (word === 'الصين') expect(rows.every(({ partner }) => partner === 'CN')).toBe(true)
     expect(rows.length, query).toBeGreaterThan(0)
-    const told = new Set(rows.filter(({ partner }) => partner === null).map(cellOf))
-    const counted = rows.filter((row) => row.partner === null || !told.has(cellOf(row)))
-    const naive = Map.groupBy(counted, (row) =>
+    const keysOfTotals = new Set(rows.filter(({ partner }) => partner === null).map(cellOf))
+    const withoutRepeats = rows.filter((row) => row.partner === null || !keysOfTotals.has(cellOf(row)))
+    const naive = Map.groupBy(withoutRepeats, (row) =>
       [
         row.process,
         row.year_month,
@@ -326,7 +326,7 @@ test('MKT-06 share, growth and totals of a row are those of the rows beside it, 
   expect(growths).toBeGreaterThan(50)
 })
 
-test('MKT-08 rows are sorted by what their units have in common; what has nothing in common stands last', async () => {
+test('MKT-08 rows are sorted by what their units have in common; what has nothing in common comes last', async () => {
   const order = async (sort: string) => {
     const state = stateOf(`sort=${sort}`)
     return readRows(app.db, FLOWS, state, {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { COLUMNS } from './columns.server.ts'
 import { PAGE, WORLD } from './flow-sql.server.ts'
 import { monthSpan } from '../totals/months.ts'
@@ -12,7 +11,7 @@ const ALL_PARTNERS = { ar: 'إجمالي الشركاء', en: 'All partners' }
 
 /**
  * Exports and imports: one row for the trade of a country in a product with one partner, or with all of them, in a month
- * or a year (MKT-06). Lists are counted by series and by sums of them, which a trigger keeps.
+ * or a year (MKT-06). Lists are counted by series and by sums of them, which a trigger maintains.
  */
 export const FLOWS = dataset({
   section: 'exports-imports',
@@ -34,16 +33,15 @@ export const FLOWS = dataset({
   },
   hint: { ar: 'المنتج أو الدولة أو الشريك أو البند الجمركي', en: 'Product, country, partner or HS code' },
   order: '-year_month',
-  references: { products: PRODUCT_REFERENCE },
   fullName: ['product', 'process', 'country', 'partner', 'year_month'],
   page: PAGE,
-  run: ['product', 'process', 'country', 'hs_code', 'is_mirror', 'frequency', 'partner'],
+  neighbourScope: ['product', 'process', 'country', 'hs_code', 'is_mirror', 'frequency', 'partner'],
   estimated: 'exports_imports_flow.estimate',
-  // Kept by a trigger: totals are over far more rows than a past can be read of.
+  // Maintained by a trigger: totals are over too many rows to compute their history.
   revised: 'exports_imports_flow.revised',
   tabs: 'process',
   rare: { frequency: 'annual', estimate: 'true', is_mirror: 'true' },
-  counted: {
+  countTable: {
     table: 'exports_imports_series',
     key: 'series_key',
     rows({ year_month: span }) {

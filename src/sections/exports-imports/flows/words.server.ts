@@ -64,9 +64,11 @@ export function refusalWords(why: Refusal, lang: Lang): string {
     case 'unknown':
       return ar ? 'الكمية غير معلنة' : 'Quantity not reported'
     case 'bases': {
-      const untold = ar ? 'أساس غير معلن' : 'basis not stated'
+      const notStated = ar ? 'أساس غير معلن' : 'basis not stated'
       const bases: Options = VALUE_BASES
-      const names = listed(why.of.map((basis) => (basis === null ? untold : (bases[basis]?.[lang] ?? basis))))
+      const names = listed(
+        why.of.map((basis) => (basis === null ? notStated : (bases[basis]?.[lang] ?? basis))),
+      )
       return ar ? `لا تُجمع: أسس قيمة مختلفة (${names})` : `Not added: different value bases (${names})`
     }
     case 'currencies': {

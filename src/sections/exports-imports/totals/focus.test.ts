@@ -84,7 +84,7 @@ test('MKT-06 mirror data count only where nothing was reported', () => {
   expect(focusOf([mirror, line({})], [], ANY)).toMatchObject({ mirror: false, periods: ['2025-01'] })
 })
 
-test('MKT-06 codes that hold one another, or stand for two products, would count twice', () => {
+test('MKT-06 codes that contain one another, or belong to two products, would count twice', () => {
   expect(overlapping([code({}), code({ product: 'methanol', hs_code: '290511' })])).toEqual([])
   expect(overlapping([code({ hs_code: '31' }), code({}), code({ hs_code: '39' })])).toEqual(['31', '310210'])
   expect(overlapping([code({}), code({ product: 'ammonia' })])).toEqual(['310210'])

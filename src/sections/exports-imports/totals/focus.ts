@@ -3,7 +3,7 @@ import { PROCESSES, type Frequency, type Process } from '../options.ts'
 import { overlapping, type Coded } from './overlap.ts'
 import type { Line } from './totals.ts'
 
-/** What the reader asked for, as far as it decides what is added up. */
+/** The reader's request, as far as it decides what is added up. */
 export interface Wanted {
   process: Process | null
   frequency: Frequency | null
@@ -25,8 +25,8 @@ export interface Focus {
 }
 
 /**
- * What is shown of narrowed lines: exports where nothing else was asked for; the frequency that more products and
- * countries have; the latest period, or those of the span. Mirror data stand in only where nothing was reported.
+ * What is shown of filtered lines: exports where nothing else was asked for; the frequency that more products and
+ * countries have; the latest period, or those of the span. Mirror data is used only where nothing was reported.
  */
 export function focusOf(lines: readonly Line[], codes: readonly Coded[], wanted: Wanted): Focus | null {
   const processes = processesOf(lines)
@@ -35,7 +35,7 @@ export function focusOf(lines: readonly Line[], codes: readonly Coded[], wanted:
   const own = lines.filter((line) => line.process === process)
   const frequency = frequencyOf(own, codes, process, wanted)
   const mirror = isMirrored(own.filter((line) => line.frequency === frequency))
-  const all = periodsOf(countedLines(lines, { process, frequency }))
+  const all = periodsOf(linesOf(lines, { process, frequency }))
   const periods = wanted.span ? within(all, wanted.span) : all.slice(-1)
   const before = periods.map(yearBefore)
   return {
@@ -54,7 +54,7 @@ export function focusOf(lines: readonly Line[], codes: readonly Coded[], wanted:
 }
 
 /** Lines of a process and frequency that are added up: reported ones, or mirror data where there are no others. */
-export function countedLines(
+export function linesOf(
   lines: readonly Line[],
   { process, frequency }: Pick<Focus, 'process' | 'frequency'>,
 ): Line[] {

@@ -21,7 +21,7 @@ export function overlapping(codes: readonly Coded[]): string[] {
     const sorted = own
       .map(({ product, hs_code }) => ({ product, hs_code }))
       .sort((a, b) => (a.hs_code < b.hs_code ? -1 : a.hs_code > b.hs_code ? 1 : 0))
-    // Sorted, what a code holds stands right after it.
+    // Sorted, what a code contains comes right after it.
     let holder = sorted[0]
     for (const code of sorted.slice(1)) {
       if (holder && code.hs_code.startsWith(holder.hs_code)) {

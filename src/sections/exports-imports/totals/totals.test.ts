@@ -34,7 +34,7 @@ const lineOf = (
     .map((own): Line => {
       const parity = PARITY[own.currency]
       const usd = parity === undefined ? null : own.value * parity
-      const told = own.quantity !== null
+      const hasQuantity = own.quantity !== null
       return {
         ...own,
         process: 'export',
@@ -43,8 +43,8 @@ const lineOf = (
         is_mirror: false,
         estimate: false,
         usd,
-        weighed: told ? own.value : null,
-        weighed_usd: told ? usd : null,
+        weighed: hasQuantity ? own.value : null,
+        weighed_usd: hasQuantity ? usd : null,
         rows: 1,
         demo_rows: 0,
         revised_rows: 0,
@@ -85,9 +85,11 @@ test('MKT-06 a total is the naive sum: in its one currency, else in dollars', ()
 test('MKT-06 quantities are never added over weights, volumes and pieces; within one of them factors are exact', () => {
   fc.assert(
     fc.property(linesOf(['USD'], keysOf(UNITS), ['FOB']), (lines) => {
-      const told = lines.filter(({ quantity }) => quantity !== null)
+      const withQuantity = lines.filter(({ quantity }) => quantity !== null)
       const kinds = new Set(
-        told.map(({ quantity_unit: unit }) => (unit in MASS ? 'mass' : unit in VOLUME ? 'volume' : unit)),
+        withQuantity.map(({ quantity_unit: unit }) =>
+          unit in MASS ? 'mass' : unit in VOLUME ? 'volume' : unit,
+        ),
       )
       const total = addQuantities(lines)
       if (kinds.size !== 1) {
@@ -95,7 +97,7 @@ test('MKT-06 quantities are never added over weights, volumes and pieces; within
         return
       }
       let naive = 0
-      for (const { quantity, quantity_unit: unit } of told)
+      for (const { quantity, quantity_unit: unit } of withQuantity)
         naive += (quantity ?? NaN) * (MASS[unit] ?? VOLUME[unit] ?? 1)
       expect(total).toMatchObject({
         kind: 'sum',
@@ -110,8 +112,8 @@ test('MKT-06 of no lines there is no total', () => {
   for (const add of [addValues, addQuantities, unitValue]) expect(add([])).toEqual({ kind: 'none' })
 })
 
-test('MKT-06 a unit value is of the rows that tell both, in one currency and one unit', () => {
-  const [one, two, untold]: Line[] = [
+test('MKT-06 a unit value is of the rows that report both, in one currency and one unit', () => {
+  const [one, two, withoutQuantity]: Line[] = [
     { value: 1000, quantity: 2 },
     { value: 500, quantity: 1 },
     { value: 9999, quantity: null },
@@ -132,15 +134,15 @@ test('MKT-06 a unit value is of the rows that tell both, in one currency and one
     revised_rows: 0,
     ...own,
   }))
-  if (!one || !two || !untold) throw new Error('Three lines')
-  expect(unitValue([one, two, untold])).toEqual({ kind: 'sum', amount: 500, unit: 'USD/t' })
-  expect(unitValue([untold])).toEqual({ kind: 'unknown' })
+  if (!one || !two || !withoutQuantity) throw new Error('Three lines')
+  expect(unitValue([one, two, withoutQuantity])).toEqual({ kind: 'sum', amount: 500, unit: 'USD/t' })
+  expect(unitValue([withoutQuantity])).toEqual({ kind: 'unknown' })
   expect(unitValue([one, { ...two, quantity_unit: 'l' }])).toMatchObject({ kind: 'units' })
   expect(unitValue([{ ...one, quantity: 0 }])).toEqual({ kind: 'unknown' })
   expect(amountIn('USD', [{ ...one, currency: 'SAR', usd: 266 }], addValues)).toBe(266)
 })
 
-test('MKT-06 growth is told between totals of one unit only', () => {
+test('MKT-06 growth is shown between totals of one unit only', () => {
   const sum = (amount: number, unit = 'USD') => ({ kind: 'sum' as const, amount, unit })
   expect(growthOf(sum(110), sum(100))).toBeCloseTo(10)
   expect(growthOf(sum(110), sum(0))).toBe(null)

@@ -14,12 +14,12 @@ export interface Line {
   value: number
   /** The value in dollars; null where no official parity holds. */
   usd: number | null
-  /** Null where no row tells one. */
+  /** Null where no row has one. */
   quantity: number | null
-  /** Value of the rows that tell a quantity, and the same in dollars. */
+  /** Value of the rows that report a quantity, and the same in dollars. */
   weighed: number | null
   weighed_usd: number | null
-  /** Rows that it adds up, and how many of them were made up and revised. */
+  /** Rows that it adds up, and how many of them are demonstration data and revised. */
   rows: number
   demo_rows: number
   revised_rows: number
@@ -28,12 +28,12 @@ export interface Line {
 /** Why there is no total, with what differs. */
 export type Refusal =
   | { kind: 'none' }
-  /** No row tells a quantity. */
+  /** No row reports a quantity. */
   | { kind: 'unknown' }
   | { kind: 'bases'; of: (string | null)[] }
   | { kind: 'currencies'; of: string[] }
   | { kind: 'units'; of: Unit[] }
-  /** A code holds another, or stands under two products: rows would count twice. */
+  /** A code contains another, or belongs to two products: rows would count twice. */
   | { kind: 'codes'; of: string[] }
 
 export type Total = Refusal | { kind: 'sum'; amount: number; unit: string }
@@ -69,24 +69,24 @@ export function addValues(lines: readonly Money[]): Total {
     : { kind: 'currencies', of: currencies }
 }
 
-/** The quantities of lines that tell one: weights in tonnes, volumes in cubic metres, never both. */
+/** The quantities of lines that report one: weights in tonnes, volumes in cubic metres, never both. */
 export function addQuantities(lines: readonly Pick<Line, 'quantity' | 'quantity_unit'>[]): Total {
   if (lines.length === 0) return { kind: 'none' }
-  const told = lines.flatMap(({ quantity, quantity_unit }) =>
+  const withQuantity = lines.flatMap(({ quantity, quantity_unit }) =>
     quantity === null ? [] : [{ quantity, ...MEASURES[quantity_unit], own: quantity_unit }],
   )
-  const [first] = told
+  const [first] = withQuantity
   if (!first) return { kind: 'unknown' }
-  if (told.some(({ unit }) => unit !== first.unit))
-    return { kind: 'units', of: distinct(told.map(({ own }) => own)) }
+  if (withQuantity.some(({ unit }) => unit !== first.unit))
+    return { kind: 'units', of: distinct(withQuantity.map(({ own }) => own)) }
   return {
     kind: 'sum',
-    amount: sumOf(told.map(({ quantity, factor }) => quantity * factor)),
+    amount: sumOf(withQuantity.map(({ quantity, factor }) => quantity * factor)),
     unit: first.unit,
   }
 }
 
-/** Value by quantity, over the rows that tell both. The unit is `USD/t`. */
+/** Value by quantity, over the rows that report both. The unit is `USD/t`. */
 export function unitValue(lines: readonly Line[]): Total {
   const weighed = lines.flatMap((line) =>
     line.quantity !== null && line.weighed !== null
@@ -107,7 +107,7 @@ export type Add = (lines: readonly Line[]) => Total
 export function amountIn(unit: string, lines: readonly Line[], add: Add): number | null {
   const sum = add(lines)
   if (sum.kind !== 'sum') return null
-  // One part may be told in one currency where the whole is told in dollars.
+  // One part may be reported in one currency where the whole is reported in dollars.
   return sum.unit === unit ? sum.amount : sumOf(lines.map(({ usd }) => usd ?? 0))
 }
 

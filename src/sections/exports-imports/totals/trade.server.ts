@@ -3,7 +3,7 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Marks } from '#ui/marks.ts'
 import { FLOWS } from '../flows/flows.server.ts'
-import { countedLines, focusOf, type Focus, type Wanted } from './focus.ts'
+import { linesOf, focusOf, type Focus, type Wanted } from './focus.ts'
 import { lineMarks } from '../charts/line-marks.ts'
 import { countPartners, isAlike, readCodes, readLines } from '../charts/lines.server.ts'
 import { FREQUENCIES, PROCESSES, type Frequency, type Process } from '../options.ts'
@@ -12,7 +12,7 @@ import { addQuantities, addValues, growthOf, unitValue, type Add, type Line, typ
 import type { Figure, TradeFigures } from '../charts/view.ts'
 import { periodWords, refusalWords, scaleOf, unitName } from '../flows/words.server.ts'
 
-/** What a narrowed list's figures and charts are made from. */
+/** The data of a filtered list's figures and charts. */
 export interface Trade {
   lines: readonly Line[]
   wanted: Wanted
@@ -22,13 +22,13 @@ export interface Trade {
   before: Line[]
 }
 
-/** A narrowed list's sums, whatever its span, and the codes they stand under. */
+/** A filtered list's sums, whatever its span, and their codes. */
 export interface Sums {
   lines: readonly Line[]
   codes: readonly Coded[]
 }
 
-/** Reads them; kept until the section's tag is dropped. */
+/** Reads them; cached until the section's tag is dropped. */
 export async function readSums(ctx: Pick<RequestContext, 'app' | 'tag'>, state: ListState): Promise<Sums> {
   ctx.tag(FLOWS.tag)
   const { db, memo } = ctx.app
@@ -47,12 +47,12 @@ const ORDER = { column: 'year_month', descending: true }
 export function tradeOf({ lines, codes }: Sums, wanted: Wanted): Trade | null {
   const focus = focusOf(lines, codes, wanted)
   if (!focus || focus.periods.length === 0) return null
-  const counted = countedLines(lines, focus)
-  const of = (periods: readonly string[]) => counted.filter(({ year_month }) => periods.includes(year_month))
+  const ownLines = linesOf(lines, focus)
+  const of = (periods: readonly string[]) => ownLines.filter(({ year_month }) => periods.includes(year_month))
   return { lines, wanted, focus, now: of(focus.periods), before: of(focus.before ?? []) }
 }
 
-/** What a list's address asks for. */
+/** The request of a list's address. */
 export function wantedBy(state: ListState): Wanted {
   return {
     process: chosenProcess(state),
@@ -61,7 +61,7 @@ export function wantedBy(state: ListState): Wanted {
   }
 }
 
-/** The one process that a list is narrowed to; null for none or several. */
+/** The one process that a list is filtered by; null for none or several. */
 export function chosenProcess({ options }: Pick<ListState, 'options'>): Process | null {
   return onlyOf<Process>(PROCESSES, options['process'])
 }
@@ -89,7 +89,7 @@ const OTHER_KIND = {
   en: 'No change on the year before: the figures of one of the periods are demonstration data',
 }
 
-/** Whether all figures of one period are made up and none of the other. */
+/** Whether all figures of one period are demonstration data and none of the other. */
 const isMadeUpAgainst = ({ demo: one }: Marks, { demo: other }: Marks) =>
   (one === 'all' && other === undefined) || (one === undefined && other === 'all')
 

@@ -16,10 +16,10 @@ type Asking = Pick<RequestContext, 'app' | 'viewer' | 'requestId' | 'now'>
 /** Where its bytes are in the storage. */
 export const documentKey = (sha256: string): string => `documents/${sha256}`
 
-/** What a list of the library is narrowed to. */
+/** The filters of a list of the library. */
 export interface WantedDocuments {
   text: string
-  /** Those that are not archived, those that readers have or do not have yet, or those put away. */
+  /** All that are not archived, the published or unpublished ones, or the archived ones. */
   show: 'all' | 'published' | 'waiting' | 'archived'
   category: string | null
   ownerId: number | null
@@ -69,7 +69,7 @@ const present = (row: Row): LibraryDocument => ({
   replaces: row.replaces,
 })
 
-/** What others may not know of is in nobody's list but its owner's and the editors'. */
+/** A hidden document is listed for its owner and the editors alone. */
 function knownOnly<O>(
   query: SelectQueryBuilder<DB, 'fileuploads_document', O>,
   viewer: Viewer,
@@ -243,13 +243,13 @@ export async function removeDocument(ctx: Asking, id: number): Promise<void> {
       key: String(id),
       before: { title_ar, title_en, file_name, file_bytes },
     })
-    // Within the transaction: who uploads the same bytes meanwhile waits for its end and keeps a file of his own.
+    // Within the transaction: a concurrent upload of the same bytes waits for its end and stores a file of its own.
     await ctx.app.storage.remove(documentKey(row.sha256))
   })
   await ctx.app.changes.publish([DOCUMENTS_TAG, documentTag(id)])
 }
 
-/** What readers have already is changed by those alone who publish. */
+/** A published document is changed only by those who may publish. */
 async function locked(
   { viewer }: Asking,
   trx: Transaction<DB>,

@@ -12,7 +12,7 @@ export const DOCUMENT_TYPES = {
 
 export type DocumentFormat = keyof typeof DOCUMENT_TYPES
 
-/** What the library keeps. */
+/** The formats that the library stores. */
 export type FileKind = 'picture' | 'document'
 
 /** Whether a format of the table is one of pictures or of documents. */

@@ -8,8 +8,8 @@ import { documentKey } from './documents.server.ts'
 import type { Asking, Received, Seen } from './received.ts'
 
 /**
- * Keeps a document that waits, as it is: looks at what it holds, and writes its row. Readers get it when it is published. One that
- * was archived comes back as new. Throws a Refusal; `conflict` where the library has it as somebody's own, who alone may know of it.
+ * Stores a received document unchanged: inspects its content, and writes its row. Readers get it when it is published. One that
+ * was archived comes back as new. Throws a Refusal; `conflict` where it is another account's private document.
  */
 export async function keepDocument(
   ctx: Asking,
@@ -62,7 +62,7 @@ async function bringBack(ctx: Asking, trx: Transaction<DB>, sha256: string): Pro
   const { id, visibility, paid, uploaded_by: ownerId } = there
   if (!isKnownTo(ctx.viewer, { visibility, paid, ownerId })) throw new Refusal('conflict')
   if (there.archived) {
-    // Whoever brings it back need not be one who publishes.
+    // The account that restores it may lack the right to publish.
     await trx
       .updateTable('fileuploads_document')
       .set({ archived: false, published_at: null })

@@ -6,7 +6,7 @@ import { storeImage } from '#platform/images/images.server.ts'
 import type { Asking, Received, Seen } from './received.ts'
 import type { UploadRule } from './rules.server.ts'
 
-/** Keeps a picture that waits: looks at its sides, encodes it anew, and writes its row with what is known of it. Throws a Refusal. */
+/** Stores a received picture: checks its size, encodes it again, and writes its row with its details. Throws a Refusal. */
 export async function keepPicture(ctx: Asking, name: string, waiting: string, seen: Seen): Promise<Received> {
   const { app, viewer } = ctx
   const key = `media-${seen.sha256.slice(0, 24)}`

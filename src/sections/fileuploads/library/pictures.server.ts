@@ -8,16 +8,16 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { removeImageFiles } from '#platform/images/images.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import { COMPANIES_TAG } from '#sections/companies/contract-paths.ts'
+import { COMPANIES_TAG } from '#sections/companies/contract.ts'
 import type { LibraryPicture } from '../contract.ts'
 import { countOf, hasWords, uploaderOf } from './listing.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'requestId'>
 
-/** What a list of the library is narrowed to. */
+/** The filters of a list of the library. */
 export interface Wanted {
   text: string
-  /** Those that are offered, those put away, or those that lack a description in a language. */
+  /** The offered ones, the archived ones, or those that lack a description in a language. */
   show: 'offered' | 'archived' | 'undescribed'
   /** Only those of this account. */
   ownerId?: number | null

@@ -16,8 +16,8 @@ import { HEAD_BYTES, rulesFor, uploadRules, type UploadRule } from './rules.serv
 const WAITING = 'uploads'
 
 /**
- * Takes a file into the library, whichever way it came: looks at its bytes, its size and its dimensions, and keeps it under a key
- * of its content, so that the same bytes are one thing. A picture is encoded anew, a document stays as it is. `wanted` refuses
+ * Takes a file into the library, whichever way it came: checks its bytes, its size and its dimensions, and stores it under a key
+ * of its content, so that the same bytes are one thing. A picture is encoded again, a document stays as it is. `wanted` refuses
  * what is of another kind. Throws a Refusal.
  */
 export async function receiveUpload(

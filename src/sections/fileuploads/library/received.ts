@@ -4,13 +4,13 @@ import type { UploadRule } from './rules.server.ts'
 /** Who sends a file. */
 export type Asking = Pick<RequestContext, 'app' | 'viewer' | 'now' | 'requestId'>
 
-/** What became of an upload: its kind, its key or number, and whether the library had these very bytes before. */
+/** The result of an upload: its kind, its key or number, and whether the library had these very bytes before. */
 export type Received = { already: boolean } & (
   | { kind: 'picture'; key: string }
   | { kind: 'document'; id: number }
 )
 
-/** A file that was read to its end and waits to be kept. */
+/** A file that was read to its end and waits to be stored. */
 export interface Seen {
   /** Those that it may fall under: several for packages, which begin alike. */
   rules: readonly UploadRule[]

@@ -51,7 +51,7 @@ const EXTENSIONS: Readonly<Record<ImageMime, string>> = {
   'image/avif': 'avif',
 }
 
-/** So many first bytes say what a file is. */
+/** The number of first bytes that identify a file. */
 export const HEAD_BYTES = 256
 
 /** The rules that a file may fall under by its first bytes, whatever its name says; none for what is not taken. */

@@ -97,7 +97,7 @@ export function DocumentView({ document, versions, mayTake, isVisitor }: Documen
 
 type VersionsProps = Pick<DocumentViewProps, 'document' | 'versions'>
 
-/** Whoever comes by an old link learns that there is a newer one. */
+/** An old link shows that there is a newer version. */
 function NewerVersion({ document, versions: [newest] }: VersionsProps) {
   const { t, lang } = useI18n()
   if (!newest || newest.id === document.id) return null

@@ -16,8 +16,8 @@ interface DocumentsListProps {
 /** The list of documents with its search, all of it links and a form: it needs no script. */
 export function DocumentsList({ documents, count, wanted }: DocumentsListProps) {
   const { t, lang } = useI18n()
-  const isNarrowed = wanted.text !== '' || wanted.category !== null
-  if (count === 0 && !isNarrowed)
+  const isFiltered = wanted.text !== '' || wanted.category !== null
+  if (count === 0 && !isFiltered)
     return <EmptyState kind="first" title={t('documents.none')} text={t('documents.none.text')} />
   const home = localePath(lang, '/fileuploads/downloads')
   return (

@@ -1,6 +1,6 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
-/** Said by the server alone: a browser is sent what is made of them. */
+/** For the server alone: a browser gets the rendered page. */
 export const en = {
   'documents.list': 'Documents',
   'documents.count': { one: '{count} document', other: '{count} documents' },

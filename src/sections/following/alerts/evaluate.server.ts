@@ -11,8 +11,8 @@ const CORRECTED_DAY = sql`
     and not exists (select from products_prices_point o where o.series_id = r.series_id and o.day = r.day)`
 
 /**
- * Judges every rule of some series by their newest figure, in one statement, and tells who follows them of it. A figure older
- * than two periods of its series is history; what was made up for the demonstration tells nobody anything.
+ * Judges every rule of some series by their newest figure, in one statement, and notifies their followers. A figure older
+ * than two periods of its series is history; demonstration data notifies no one.
  *
  * A rule fires when it is armed and its condition holds, once for a day of the series. It is armed again by a figure that has
  * left its threshold by its band. A change in percent is against the last price of the same series on or before the

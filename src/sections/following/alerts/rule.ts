@@ -4,7 +4,7 @@ import { MAIL_WAYS, type MailWay } from '../contract.ts'
 export const RULE_KINDS = ['above', 'below', 'change', 'new_point'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
-/** What a change is measured against: 0 is the price before, else so many days back. */
+/** What a change is measured against: 0 is the price before, else this many days back. */
 export const WINDOWS = [0, 7, 30, 90] as const
 export type RuleWindow = (typeof WINDOWS)[number]
 

@@ -10,7 +10,7 @@ export interface Rule extends RuleValues {
   id: number
   series: string
   unit: string
-  /** The series has another unit now: the rule rests until it is made anew. */
+  /** The series has another unit now: the rule rests until it is made again. */
   stale: boolean
   armed: boolean
   paused: boolean
@@ -29,7 +29,7 @@ export async function writeRule(
   values: RuleValues,
   id: number | null = null,
 ): Promise<number> {
-  // One after another for one person: his rules are counted.
+  // Locked by person: the number of their rules is limited.
   await sql`select from accounts_user where id = ${userId} for no key update`.execute(trx)
   const { rows } = await sql<{ id: number; unit: string; price: string | null; count: number }>`
     select s.id, s.unit, l.price, (select count(*)::int from following_rule where user_id = ${userId}) as count

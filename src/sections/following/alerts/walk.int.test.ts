@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
-import { tellOfWork } from '../notices/happen.server.ts'
+import { createNotices } from '../notices/happen.server.ts'
 import { dayAfter, makeProduct, makeReader, makeSeries, setPrice, undoPrice } from '../testing.server.ts'
 import { BAND, type RuleKind, type RuleWindow } from './rule.ts'
 import { writeRule } from './rules.server.ts'
@@ -22,12 +22,12 @@ type Step =
   /** A price some days after the newest one. */
   | { do: 'next'; days: number; price: number }
   | { do: 'revise' | 'backfill'; price: number }
-  /** The newest price is taken back. */
+  /** The newest price is undone. */
   | { do: 'undo' }
-  /** Days go by, after which prices are old. */
+  /** Days pass, after which prices are old. */
   | { do: 'wait'; days: number }
-  /** What was committed is told of. */
-  | { do: 'tell' }
+  /** What was committed is notified. */
+  | { do: 'notify' }
 
 const price = fc.integer({ min: 90, max: 110 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 6 }) }),
   },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('tell' as const) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('notify' as const) }) },
 )
 
 interface ModelRule {
@@ -70,7 +70,7 @@ class Model {
     this.points.set(day, value)
   }
 
-  tell(): void {
+  notify(): void {
     const isWork = this.#work
     this.#work = false
     const day = this.newest
@@ -125,7 +125,7 @@ test('ACC-08 alerts on random walks of prices, with revisions, gaps, backfills a
         model.rules.push({ ...rule, id, armed: true, fired: null })
       }
       for (const one of steps) await play(series.id, model, one)
-      await play(series.id, model, { do: 'tell' })
+      await play(series.id, model, { do: 'notify' })
       const { rows } = await sql<{ cause: string }>`
         select cause from following_notice where kind = 'alert' and key = ${series.slug}`.execute(db)
       expect(new Set(rows.map(({ cause }) => cause))).toEqual(model.alerts)
@@ -158,7 +158,7 @@ async function play(series: number, model: Model, one: Step): Promise<void> {
     case 'backfill':
       return write(dayAfter(FIRST, -1 - model.points.size), one.price)
     case 'undo':
-      // A series that has lost its last price begins anew, and its first is no news.
+      // A series that has lost its last price begins again, and its first is no news.
       if (model.points.size === 1) return
       await undoPrice(db, series, model.newest)
       model.points.delete(model.newest)
@@ -166,8 +166,8 @@ async function play(series: number, model: Model, one: Step): Promise<void> {
     case 'wait':
       model.today = dayAfter(model.today, one.days)
       return
-    case 'tell':
-      await tellOfWork(db, new Date(`${model.today}T09:00:00Z`))
-      model.tell()
+    case 'notify':
+      await createNotices(db, new Date(`${model.today}T09:00:00Z`))
+      model.notify()
   }
 }

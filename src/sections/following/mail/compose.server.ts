@@ -20,7 +20,7 @@ interface Letter {
   token: string
 }
 
-/** A mail with what somebody follows or was alerted to: one thing, or several under a heading of their own. */
+/** A mail about followed things or alerts: one thing, or several under a heading of their own. */
 export async function noticesMail(
   app: Pick<App, 'db' | 'memo' | 'config'>,
   { t }: I18n,

@@ -68,7 +68,7 @@ export async function finishDue(
     .execute()
 }
 
-/** What is unread in words, by number. Who may know of a thing follows from his role: readers of one role and language are asked for together. */
+/** What is unread in words, by number. Access follows from the role: readers of one role and language are read together. */
 async function inWords(
   trx: Trx,
   readers: ReadonlyMap<number, Reader>,

@@ -5,9 +5,9 @@ import { listedVisibility, type Visibility } from '#platform/policy/policy.ts'
 import { ROLES } from '#platform/policy/viewer.ts'
 import { judgeFigures } from '../alerts/evaluate.server.ts'
 import { announce, soonest } from './announce.server.ts'
-import { isReady, tellOfRevisions } from './revisions.server.ts'
+import { isReady, noticeRevisions } from './revisions.server.ts'
 
-/** One process at a time tells of what has happened: it takes this advisory lock. */
+/** One process at a time creates notices: it takes this advisory lock. */
 const TELLING_LOCK = 746_983_061
 const MOST_AT_ONCE = 2000
 
@@ -21,7 +21,7 @@ interface Work {
  * Writes the notices of what has been committed since the last time, in one transaction with the end of its being work: what a
  * killed process had not committed the next one does. Says how much work there was.
  */
-export function tellOfWork(db: Db, now: Date): Promise<number> {
+export function createNotices(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
       mine: boolean
@@ -35,11 +35,11 @@ export function tellOfWork(db: Db, now: Date): Promise<number> {
     const series = [...new Set(keys('figure').map(Number))]
     if (series.length > 0) await judgeFigures(trx, series, now)
     const revisions = works.filter(({ kind }) => kind === 'revision')
-    if (revisions.length > 0) await tellOfRevisions(trx, revisions, now)
-    for (const id of new Set(keys('reply'))) await tellOfReply(trx, Number(id), now)
-    for (const id of new Set(keys('post'))) await tellOfPost(trx, Number(id), now)
+    if (revisions.length > 0) await noticeRevisions(trx, revisions, now)
+    for (const id of new Set(keys('reply'))) await noticeReply(trx, Number(id), now)
+    for (const id of new Set(keys('post'))) await noticePost(trx, Number(id), now)
     for (const { kind, key, payload } of works)
-      if (kind === 'case') await tellOfEvent(trx, key, (payload as { event: number }).event, now)
+      if (kind === 'case') await noticeEvent(trx, key, (payload as { event: number }).event, now)
     return works.length
   })
 }
@@ -52,7 +52,7 @@ const rolesFor = (visibility: Visibility) =>
   )
 
 /** A story that has come out: for who follows its author, a company or a product in it, and may read of it. */
-async function tellOfPost(trx: Trx, id: number, now: Date): Promise<void> {
+async function noticePost(trx: Trx, id: number, now: Date): Promise<void> {
   const post = await trx
     .selectFrom('editorial_post')
     .select('visibility')
@@ -77,7 +77,7 @@ async function tellOfPost(trx: Trx, id: number, now: Date): Promise<void> {
 }
 
 /** What has happened in a case, for who follows it. */
-async function tellOfEvent(trx: Trx, slug: string, event: number, now: Date): Promise<void> {
+async function noticeEvent(trx: Trx, slug: string, event: number, now: Date): Promise<void> {
   await announce(
     trx,
     sql`happening as (
@@ -91,8 +91,8 @@ async function tellOfEvent(trx: Trx, slug: string, event: number, now: Date): Pr
   )
 }
 
-/** An answer to a comment, for who began the thread; nobody is told of his own. */
-async function tellOfReply(trx: Trx, id: number, now: Date): Promise<void> {
+/** An answer to a comment, for who began the thread; no one is notified of their own. */
+async function noticeReply(trx: Trx, id: number, now: Date): Promise<void> {
   await announce(
     trx,
     sql`happening as (

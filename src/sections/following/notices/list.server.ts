@@ -8,7 +8,7 @@ export const NOTICES_PAGE = 30
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'lang' | 'now' | 'prefs'>
 
-/** How many notices somebody has, and how many of them he has not read. */
+/** How many notices an account has, and how many of them are unread. */
 export async function countNotices(db: Db, userId: number): Promise<{ all: number; unread: number }> {
   const row = await db
     .selectFrom('following_notice')
@@ -22,7 +22,7 @@ export async function countNotices(db: Db, userId: number): Promise<{ all: numbe
   return { all: Number(row.all), unread: Number(row.unread) }
 }
 
-/** A page of somebody's notices in words, the newest first. */
+/** A page of an account's notices in words, the newest first. */
 export async function listNotices(
   { app, viewer, lang, now, prefs }: Asking,
   userId: number,
@@ -51,7 +51,7 @@ export async function listNotices(
   return shown
 }
 
-/** Marks notices of somebody as read or not, by their numbers or all of them. */
+/** Marks notices of an account as read or not, by their ids or all of them. */
 export async function markNotices(
   db: Db,
   userId: number,
@@ -68,11 +68,11 @@ export async function markNotices(
     .execute()
 }
 
-/** How long a notice is kept; what was not read for that long is no news. */
-const KEPT_DAYS = 180
+/** How long a notice is stored; after that it is no news. */
+const RETENTION_DAYS = 180
 
 /** Deletes notices of long ago, with how they left. */
 export async function sweepNotices(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
   await db.deleteFrom('following_notice').where('at', '<', before).execute()
 }

@@ -4,11 +4,8 @@ import { pickText } from '#i18n/fallback.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { anchorOf } from '#editorial/comments/contract.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import {
-  decimalsOf,
-  namedSeries,
-  type NamedSeries,
-} from '#sections/products-prices/contract-series.server.ts'
+import { namedSeries, type NamedSeries } from '#sections/products-prices/contract.server.ts'
+import { decimalsOf } from '#datasets/series/decimals.ts'
 import type { RuleKind } from '../alerts/rule.ts'
 import { refOf, thingsOf, type Thing } from '../things/things.server.ts'
 import { revisionInWords } from './revision-words.ts'
@@ -28,10 +25,10 @@ export interface NoticeRow {
 export interface ShownNotice {
   id: number
   kind: NoticeRow['kind']
-  /** What it is: an alert, a new price, a new story, news of a case, an answer to a comment, a corrected price. */
+  /** Its event: an alert, a new price, a new story, news of a case, an answer to a comment, a corrected price. */
   label: string
   title: string
-  /** The figures behind it with their dates, basis and source; what somebody asked to be told. */
+  /** The figures behind it with their dates, basis and source; what the rule asked for. */
   lines: string[]
   /** Without language. */
   path: string
@@ -132,7 +129,7 @@ interface Reply {
   author: string
 }
 
-/** The answers that stand published now. */
+/** The answers that are published now. */
 async function repliesOf(db: Db, rows: readonly NoticeRow[]): Promise<Map<number, Reply>> {
   const ids = rows.filter(({ kind }) => kind === 'reply').map(replyId)
   if (ids.length === 0) return new Map()

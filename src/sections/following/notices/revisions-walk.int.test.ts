@@ -9,7 +9,7 @@ import { undoPoints } from '#sections/products-prices/points/undo.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { follow } from '../follows.server.ts'
 import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from '../testing.server.ts'
-import { tellOfWork } from './happen.server.ts'
+import { createNotices } from './happen.server.ts'
 import { correctionsOf } from './revisions.server.ts'
 
 const FIRST = '2026-06-10'
@@ -28,7 +28,7 @@ afterAll(() => database.drop())
 type Step =
   /** An editor writes the price of a day, or withdraws it. */
   | { do: 'write'; day: number; price: number | null }
-  /** The last batch that is not taken back is. */
+  /** The last batch that is not undone is undone. */
   | { do: 'undo' }
   /** The corrections come to rest and are announced. */
   | { do: 'rest' }
@@ -77,8 +77,8 @@ test('ACC-08 after any corrections, withdrawals and undos a digest says of each 
       const batches: number[] = []
       const rest = async () => {
         await sql`update following_work set at = at - interval '11 minutes'`.execute(db)
-        await tellOfWork(db, new Date())
-        // An undo is no news: one that brings back what was corrected and corrected back before anybody knew stays unsaid.
+        await createNotices(db, new Date())
+        // An undo is no news: a correction that was reverted before anyone was notified gives no notice.
         if ((await noticesOf(reader)).length === 0) batches.length = 0
       }
       for (const one of steps) {

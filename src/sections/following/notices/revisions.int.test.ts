@@ -20,7 +20,7 @@ import { pushDue } from '../push/deliver.server.ts'
 import { saveSettings, settingsOf } from '../settings.server.ts'
 import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from '../testing.server.ts'
 import { takeDue } from './due.server.ts'
-import { tellOfWork } from './happen.server.ts'
+import { createNotices } from './happen.server.ts'
 
 const DAY = '2026-06-10'
 /** A price of its own day after the corrected one, so that no correction is of the newest. */
@@ -91,11 +91,11 @@ async function importPrice(price: number): Promise<void> {
       .execute()
   })
 }
-const tell = () => tellOfWork(app.db, new Date())
+const makeNotices = () => createNotices(app.db, new Date())
 /** The corrections have come to rest. */
 async function rest(): Promise<void> {
   await sql`update following_work set at = at - interval '11 minutes'`.execute(app.db)
-  await tell()
+  await makeNotices()
 }
 /** An hour passes over all prices. */
 async function anHour(): Promise<void> {
@@ -160,7 +160,7 @@ describe('ACC-08 a published price that an editor corrects', () => {
   ])('is announced to who follows %s, once', async (_, begin) => {
     await begin()
     await correct({ [DAY]: 410 })
-    expect(await tell()).toBe(0)
+    expect(await makeNotices()).toBe(0)
     expect(await rows()).toEqual([])
     await rest()
     await rest()
@@ -253,7 +253,7 @@ describe('ACC-08 a published price that an editor corrects', () => {
     await correct({ [DAY]: 401 })
     await sql`update following_work set at = at - interval '11 minutes'`.execute(app.db)
     await correct({ [DAY]: 402 })
-    expect(await tell()).toBe(0)
+    expect(await makeNotices()).toBe(0)
     await rest()
     expect(await bell()).toContain('from 400.00 to 402.00')
   })
@@ -358,7 +358,7 @@ describe('ACC-08 a published price that an editor corrects', () => {
     await watchIt()
     const newer = dayAfter(NEWEST, 1)
     const batch = await correct({ [newer]: 450 })
-    await tellOfWork(app.db, new Date(`${newer}T09:00:00Z`))
+    await createNotices(app.db, new Date(`${newer}T09:00:00Z`))
     await undo(batch)
     await rest()
     expect((await rows()).map(({ kind }) => kind)).toEqual(['alert', 'revision'])
@@ -399,7 +399,7 @@ describe('ACC-08 a published price that an editor corrects', () => {
     const newer = dayAfter(NEWEST, 1)
     const today = new Date(`${newer}T09:00:00Z`)
     await correct({ [NEWEST]: null, [newer]: 405 })
-    await tellOfWork(app.db, today)
+    await createNotices(app.db, today)
     await rest()
     expect((await rows()).map(({ kind }) => kind)).toEqual(['revision'])
     const text = await bell()
@@ -407,7 +407,7 @@ describe('ACC-08 a published price that an editor corrects', () => {
     expect(text).toContain('405.00 USD/t is the price of 12 June 2026, not of 11 June 2026')
     // A price that is really new is news.
     await correct({ [dayAfter(newer, 1)]: 406 })
-    await tellOfWork(app.db, new Date(`${dayAfter(newer, 1)}T09:00:00Z`))
+    await createNotices(app.db, new Date(`${dayAfter(newer, 1)}T09:00:00Z`))
     expect((await rows()).map(({ kind }) => kind).toSorted()).toEqual(['alert', 'figure', 'revision'])
   })
 
@@ -543,7 +543,7 @@ describe('ACC-08 a correction is announced', () => {
     expect((await rows()).map(({ kind }) => kind)).toEqual([])
     const today = new Date().toISOString().slice(0, 10)
     await setPrice(app.db, series.id, today, 430)
-    await tell()
+    await makeNotices()
     expect((await rows()).map(({ kind }) => kind)).toEqual(['figure'])
   })
 
@@ -561,7 +561,7 @@ describe('ACC-08 a correction is announced', () => {
   })
 })
 
-test('ACC-08 a price that nobody follows is corrected without work, and one that is imported without a look for followers', async () => {
+test('ACC-08 a price without followers is corrected without work, and one that is imported without a query for followers', async () => {
   /** Scans of the tables of following and rows added to them when two prices are changed under such settings. */
   const cost = (change: { account: string; import?: string; undo?: string }) =>
     app.db.transaction().execute(async (trx) => {
@@ -569,19 +569,19 @@ test('ACC-08 a price that nobody follows is corrected without work, and one that
         set_config('kimya.import', ${change.import ?? ''}, true), set_config('kimya.undo', ${change.undo ?? ''}, true)`.execute(
         trx,
       )
-      const counted = async () => {
+      const rowCounts = async () => {
         const { rows: found } = await sql<{ looks: number; written: number }>`
           select coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::int as looks, coalesce(sum(n_tup_ins), 0)::int as written
           from pg_stat_xact_user_tables where relname like 'following%'`.execute(trx)
         return found[0] ?? { looks: 0, written: 0 }
       }
       // What the connection did before may be among them.
-      const before = await counted()
+      const before = await rowCounts()
       await sql`update products_prices_point set price = price + 1 where series_id = ${series.id}`.execute(
         trx,
       )
       await sql`set constraints all immediate`.execute(trx)
-      const after = await counted()
+      const after = await rowCounts()
       return { looks: after.looks - before.looks, written: after.written - before.written }
     })
   const account = String(editor.id)

@@ -24,7 +24,7 @@ export interface Correction {
   /** The price as it was before the first of the corrections. */
   was: number
   was_estimated: boolean
-  /** What it is instead; null where it was withdrawn. */
+  /** The new value; null where it was withdrawn. */
   price: number | null
   estimated: boolean | null
   /** Of a withdrawn price the day whose price it is instead. */
@@ -73,10 +73,10 @@ const corrections = (asOf: RawBuilder<unknown>) => sql`
 
 /**
  * Writes the notices of corrected prices, for who followed the series, its product or its market or had an alert on it when they
- * were corrected, and has not switched them off. One that was neither read nor sent makes room for the newer and hands over
+ * were corrected, and has not switched them off. One that was neither read nor sent is replaced by the newer and passes on
  * its first figures.
  */
-export function tellOfRevisions(
+export function noticeRevisions(
   trx: Trx,
   works: readonly { key: string; payload: unknown }[],
   now: Date,

@@ -28,7 +28,7 @@ const BULK = 100
 const SIDE_BY_SIDE = 10
 const MOST_TRIES = 8
 /** A price is news for a day. */
-const KEPT_SECONDS = 86_400
+const TTL_SECONDS = 86_400
 
 /** Hands in the messages that are due to the devices of their readers. Says how many deliveries were due. */
 export function pushDue(app: Pick<Mailing, 'db' | 'config' | 'jobs'>, now: Date): Promise<number> {
@@ -103,7 +103,7 @@ function message(
     lines = lines.slice(0, -1)
     text = written(lines.join('\n'))
   }
-  return { text, topic, seconds: KEPT_SECONDS }
+  return { text, topic, seconds: TTL_SECONDS }
 }
 
 interface Sending {

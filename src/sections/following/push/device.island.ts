@@ -1,6 +1,6 @@
 import type { StartIsland } from '#ui/island.ts'
 
-/** What the page says: the site's key, the browsers that the account knows, and words for what can go wrong. */
+/** The page's data: the site's key, the browsers that the account knows, and words for what can go wrong. */
 export type DeviceProps = {
   key: string
   known: readonly string[]

@@ -6,18 +6,18 @@ import { deviceName } from '#sections/accounts/contract.server.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 import { MOST } from '../contract.ts'
 
-/** A browser that somebody has notices sent to. */
+/** A browser that gets an account's notices. */
 export interface Device {
   id: number
   /** Browser and system. */
   name: string | null
   at: string
   reachedAt: string | null
-  /** What the browser itself knows it by. */
+  /** The browser's own identifier. */
   endpoint: string
 }
 
-/** Somebody's devices, the newest first. */
+/** An account's devices, the newest first. */
 export async function listDevices({ app }: Pick<RequestContext, 'app'>, userId: number): Promise<Device[]> {
   const rows = await app.db
     .selectFrom('following_device')
@@ -36,7 +36,7 @@ export async function listDevices({ app }: Pick<RequestContext, 'app'>, userId: 
 }
 
 /**
- * Sends notices to this browser from now on, as long as it stays logged in. A browser belongs to whoever set it up last.
+ * Sends notices to this browser from now on, as long as it stays logged in. A browser belongs to the account that set it up last.
  * Throws `bad_request` for what is no subscription, and `limit_reached`.
  */
 export async function addDevice(
@@ -53,7 +53,7 @@ export async function addDevice(
     ...target,
   }
   await ctx.app.db.transaction().execute(async (trx) => {
-    // One after another for one person: his devices are counted.
+    // Locked by person: the number of their devices is limited.
     await sql`select from accounts_user where id = ${userId} for no key update`.execute(trx)
     const { n } = await trx
       .selectFrom('following_device')
@@ -70,7 +70,7 @@ export async function addDevice(
   })
 }
 
-/** Sends nothing more to a device of somebody's. */
+/** Stops sending to a device of an account. */
 export async function removeDevice(
   { app }: Pick<RequestContext, 'app'>,
   userId: number,

@@ -7,7 +7,7 @@ import type { Member } from '#platform/policy/viewer.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { follow } from '../follows.server.ts'
-import { tellOfWork } from '../notices/happen.server.ts'
+import { createNotices } from '../notices/happen.server.ts'
 import { saveSettings } from '../settings.server.ts'
 import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from '../testing.server.ts'
 import { addDevice, listDevices, removeDevice } from './devices.server.ts'
@@ -87,14 +87,14 @@ const add = (text = subscription(), session = token) => addDevice(visit(session)
 const devices = () => listDevices({ app }, reader.id)
 const rise = async (price: number, now = NOW) => {
   await setPrice(app.db, series.id, TODAY, price)
-  await tellOfWork(app.db, now)
+  await createNotices(app.db, now)
 }
 
 type Parcels = { parcels: (PushMessage & { device: number })[]; tries?: number }
 const jobs = () =>
   app.seen.jobs.filter(({ name }) => name === 'push.send').map(({ data }) => data as unknown as Parcels)
 
-/** Does the waiting jobs with a service that answers so; gives back what it was sent. */
+/** Does the waiting jobs with a service that answers so; returns what it was sent. */
 async function deliver(answer: (target: PushTarget) => PushResult = () => ({ kind: 'sent' })) {
   const sent: string[] = []
   const again: Parcels[] = []
@@ -112,7 +112,7 @@ async function deliver(answer: (target: PushTarget) => PushResult = () => ({ kin
   return { sent, again }
 }
 
-test('ACC-08: a price that is followed reaches each device of its reader, in his language, with basis and source', async () => {
+test('ACC-08: a price that is followed reaches each device of its reader, in their language, with basis and source', async () => {
   await add()
   await add()
   await rise(450)
@@ -188,7 +188,7 @@ test('ACC-08: many at once are one message that says how many', async () => {
       .execute((trx) => follow(trx, reader.id, 'series', other.slug, { site: true, push: true, mail: 'off' }))
     await setPrice(app.db, other.id, TODAY, 11)
   }
-  await tellOfWork(app.db, NOW)
+  await createNotices(app.db, NOW)
   await pushDue(app, NOW)
   const { sent } = await deliver()
   expect(sent).toHaveLength(1)
@@ -203,7 +203,7 @@ test('ACC-08, SAFE-04: a login that is ended takes its device along, one that ru
   expect((await devices()).map(({ endpoint }) => endpoint.split('/').at(-1))).toEqual(['over'])
 })
 
-test('ACC-08: a browser belongs to whoever set it up last', async () => {
+test('ACC-08: a browser belongs to the account that set it up last', async () => {
   const shared = subscription('shared')
   await add(shared)
   const first = reader.id
@@ -213,7 +213,7 @@ test('ACC-08: a browser belongs to whoever set it up last', async () => {
   expect(await listDevices({ app }, id)).toMatchObject([{ name: 'Chrome, Android' }])
 })
 
-test('ACC-08: nobody takes away the device of somebody else, and a suspended account is sent nothing', async () => {
+test('ACC-08: no one removes another member’s device, and a suspended account is sent nothing', async () => {
   await add()
   const [device] = await devices()
   await removeDevice({ app }, reader.id + 1, device?.id ?? 0)

@@ -37,7 +37,7 @@ export async function saveFavourite(trx: Trx, userId: number, kind: SavedKind, k
     .execute()
 }
 
-/** Takes a favourite away, for a day to be brought back; gives back its number. */
+/** Removes a favourite, restorable for a day; returns its number. */
 export async function removeFavourite(
   db: Db,
   userId: number,
@@ -97,7 +97,7 @@ export async function arrangeFavourite(
     on conflict (list_id, favourite_id) do nothing`.execute(trx)
 }
 
-/** How many favourites somebody has of each kind. */
+/** How many favourites an account has of each kind. */
 export async function countFavourites(db: Db, userId: number): Promise<Record<SavedKind, number>> {
   const rows = await db
     .selectFrom('following_favourite')
@@ -110,7 +110,7 @@ export async function countFavourites(db: Db, userId: number): Promise<Record<Sa
   return Object.fromEntries(SAVED_KINDS.map((kind) => [kind, counts[kind] ?? 0])) as Record<SavedKind, number>
 }
 
-/** A page of somebody's favourites: the newest first, or in the order of a reading list. */
+/** A page of an account's favourites: the newest first, or in the order of a reading list. */
 export async function listFavourites(
   { app, viewer, lang }: Pick<RequestContext, 'app' | 'viewer' | 'lang'>,
   userId: number,
@@ -143,7 +143,7 @@ export async function listFavourites(
   }
 }
 
-/** Whether somebody has saved a thing, under which number. */
+/** Whether an account has saved a thing, and under which id. */
 export async function favouriteOf(db: Db, userId: number, kind: string, key: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from following_favourite

@@ -4,14 +4,14 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { LONGEST, MOST } from '../contract.ts'
 
-/** A reading list: some of what somebody saved, in an order of his own. */
+/** A reading list: saved things in an order of their own. */
 export interface ReadingList {
   id: number
   name: string
   count: number
 }
 
-/** Somebody's reading lists in his order. */
+/** An account's reading lists in the chosen order. */
 export async function readingLists(db: Db, userId: number): Promise<ReadingList[]> {
   const { rows } = await sql<ReadingList>`
     select l.id, l.name, (select count(*)::int from following_list_item i join following_favourite f on f.id = i.favourite_id
@@ -27,7 +27,7 @@ function checkedName(text: string): string {
   return name
 }
 
-/** Makes a list, once a name; gives back its number. */
+/** Makes a list, once a name; returns its number. */
 export async function makeList(trx: Trx, userId: number, text: string): Promise<number> {
   const name = checkedName(text)
   await sql`select from accounts_user where id = ${userId} for no key update`.execute(trx)
@@ -70,7 +70,7 @@ export async function deleteList(db: Db, userId: number, id: number): Promise<vo
   await db.deleteFrom('following_list').where('id', '=', id).where('user_id', '=', userId).execute()
 }
 
-/** Moves a list among somebody's lists: -1 is one place up. */
+/** Moves a list among an account's lists: -1 is one place up. */
 export async function moveList(trx: Trx, userId: number, id: number, by: -1 | 1): Promise<void> {
   const rows = await trx
     .selectFrom('following_list')
@@ -90,7 +90,7 @@ export async function moveList(trx: Trx, userId: number, id: number, by: -1 | 1)
     where l.id = o.id`.execute(trx)
 }
 
-/** Moves a favourite within a list of somebody's. */
+/** Moves a favourite within a list of an account. */
 export async function moveItem(
   trx: Trx,
   userId: number,

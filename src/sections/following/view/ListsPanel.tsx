@@ -17,7 +17,7 @@ type ListsPanelProps = {
   error: string | undefined
 }
 
-/** The reader's lists in his order, a new one, and another name or the end of the one that is open. */
+/** The reader's lists in order, a new one, and forms that rename or delete the open one. */
 export function ListsPanel({ token, lists, current, typed, error }: ListsPanelProps) {
   const { t, lang, fmt } = useI18n()
   const action = localePath(lang, '/profile/Favourites')

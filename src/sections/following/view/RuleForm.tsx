@@ -11,7 +11,7 @@ import { RULE_KINDS, WINDOWS, type RuleField } from '../alerts/rule.ts'
 import { followPath } from '../contract.ts'
 import { useWays } from './FollowForm.tsx'
 
-/** What the form holds, as it was typed. */
+/** The values of the form, as typed. */
 export interface RuleTexts {
   id: string
   kind: string

@@ -6,7 +6,7 @@ import { Select } from '#ui/form/Select.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { ZONE_NAMES, ZONES } from '../zones.ts'
 
-/** What the form of the settings holds, as it was chosen. */
+/** The values of the settings' form. */
 export interface SettingTexts {
   zone: string
   quiet_from: string

@@ -3,7 +3,7 @@ import { placeInText } from '#i18n/countries/in-text.ts'
 import { marksOf } from '#ui/marks.ts'
 import { heldRate } from '#datasets/series/pegs.ts'
 import { partsOf } from '#datasets/series/units.ts'
-import { tonnesIn } from '#sections/products-prices/contract-conversion.ts'
+import { tonnesIn } from '#datasets/series/tonnes.ts'
 import {
   DEFAULTS,
   fieldName,
@@ -20,7 +20,7 @@ import { rateOf } from '../facts/rates.server.ts'
 import { makerKey, OTHER_MAKER } from '../facts/remedies.ts'
 import { currencyOf, minorDigits, withBlocs } from '../places.ts'
 import { buyerPays, landed, type Money, type OfferSums, type Term } from '../sums/landed.ts'
-import type { ComparedOffer, Line, NamedMeasure, Note } from './contract.ts'
+import type { ComparedOffer, Line, NamedMeasure, Note } from './lines.ts'
 import { compareFees } from './fees.server.ts'
 import { exchange, nameOf, rateNotes } from './rates.server.ts'
 import { compareRemedies } from './remedy-notes.server.ts'
@@ -133,7 +133,7 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
   const cost = (line: 'export' | 'freight') => {
     const isIncluded = !buyerPays(term, line)
     if (isIncluded) notes[line].push({ text: t('landed-cost.included') })
-    // What is in the price is asked for where it is not valued.
+    // Costs included in the price are requested where they have no value.
     if (isIncluded && (line !== 'freight' || facts.basis === 'CIF')) return null
     const typedAmount = amountOf(line, 'freightCurrency')
     if (typedAmount === null)
@@ -143,7 +143,7 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
     typedCost(line, isIncluded, typedAmount, amountIn(typedAmount, freightCurrency))
     return money(line, typedAmount, freightCurrency)
   }
-  /** What is in the price is said where it is taken out of it. */
+  /** Costs included in the price are noted where they are subtracted. */
   const typedCost = (
     line: 'export' | 'freight' | 'insurance',
     isIncluded: boolean,

@@ -6,7 +6,7 @@ import type { Facts } from '../facts/facts.server.ts'
 import { makerKey, remediesFor, type Duty, type Remedy } from '../facts/remedies.ts'
 import { fieldName, type AskedOffer } from '../offers/address.ts'
 import { withBlocs } from '../places.ts'
-import type { Note } from './contract.ts'
+import type { Note } from './lines.ts'
 import type { Say } from './say.server.ts'
 
 interface About {
@@ -14,7 +14,7 @@ interface About {
   at: number
   facts: Facts
   say: Say
-  /** The duty that the reader typed; null when he did not. */
+  /** The duty that the reader typed; null when there is none. */
   amount: string | null
   /** Where it is written what is said of the duties. */
   notes: Note[]

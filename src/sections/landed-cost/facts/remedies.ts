@@ -1,4 +1,4 @@
-import type { CaseOnDay, Charged, ProducerDuty } from '#sections/dumping-cases/contract-charged.server.ts'
+import type { CaseOnDay, Charged, ProducerDuty } from '#sections/dumping-cases/contract.server.ts'
 
 /** A maker that no case names. */
 export const OTHER_MAKER = '*'
@@ -11,14 +11,14 @@ export type Duty =
 /** Why a duty is asked for: the record leaves it open. */
 type Asking = 'unclear' | 'code' | 'producer' | 'range' | 'rate_missing' | 'several'
 
-/** What a case says of an offer. */
+/** The meaning of a case for an offer. */
 export type Remedy =
   | { is: 'duty'; of: CaseOnDay; row: ProducerDuty; duty: Duty }
   | { is: 'exempt'; of: CaseOnDay; row: ProducerDuty }
   | { is: 'none'; of: CaseOnDay; charged: Extract<Charged, { is: 'none' }> }
   | { is: 'ask'; of: CaseOnDay; why: Asking; row?: ProducerDuty }
 
-/** What cases say of goods of an origin and its blocs by a maker; the empty text: nobody said by whom. */
+/** What cases say of goods of an origin and its blocs by a maker; the empty text: the maker is not given. */
 export function remediesFor(
   cases: readonly CaseOnDay[],
   { origins, maker }: { origins: readonly string[]; maker: string },

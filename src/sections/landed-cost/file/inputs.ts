@@ -1,7 +1,7 @@
 import type { SheetCell } from '#datasets/export/xlsx/formula-workbook.server.ts'
 import { CURRENCIES, MEASURES } from '#datasets/series/units.ts'
 import type { Comparison } from '../comparison/compare.server.ts'
-import { FEE_KINDS, type ComparedOffer, type NamedMeasure } from '../comparison/contract.ts'
+import { FEE_KINDS, type ComparedOffer, type NamedMeasure } from '../comparison/lines.ts'
 import type { Say } from '../comparison/say.server.ts'
 import { BUYER_PAYS, buyerPays, type Money } from '../sums/landed.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
@@ -120,7 +120,7 @@ export function inputRows(comparison: Comparison, { t, lang }: Say): SheetRow[] 
     ]
   }
 
-  /** Fees on record, and the amount a tonne that stands for them where it was typed or is still to be. */
+  /** Fees on record, and the amount a tonne in place of them where it was typed or must be. */
   function feeRows() {
     const rated = ({ sums }: ComparedOffer) =>
       (sums.fees ?? []).flatMap((fee) => (fee.kind === 'percent' ? [fee] : []))

@@ -91,9 +91,9 @@ describe('golden cases', () => {
       }
       // What was stored before rounding is what a spreadsheet counts.
       for (const [place, value] of stored) {
-        const counted = valueAt(place)
-        if (value === '') expect([place, counted]).toEqual([place, ''])
-        else expect(counted, place).toBeCloseTo(Number(value), 6)
+        const computed = valueAt(place)
+        if (value === '') expect([place, computed]).toEqual([place, ''])
+        else expect(computed, place).toBeCloseTo(Number(value), 6)
       }
     },
   )

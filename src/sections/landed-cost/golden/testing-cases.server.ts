@@ -125,7 +125,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** What they are about. */
+/** Their subject. */
 export const GOLDEN_PRODUCTS = ['urea', 'methanol', 'benzene', 'sap', 'tdi', 'meg', 'pvc', 'ldpe'] as const
 
 /** Writes the cases and one price series that the golden cases ask, of products that are there. */

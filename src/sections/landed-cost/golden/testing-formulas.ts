@@ -4,7 +4,7 @@ export type Cells = ReadonlyMap<string, { formula: string } | { value: number | 
 type Value = number | string | null
 
 /**
- * What the formulas of a sheet come to, as a spreadsheet counts: in doubles, rounding what has fifteen digits. Only what our
+ * The results of a sheet's formulas, as a spreadsheet computes them: in doubles, rounding what has fifteen digits. Only what our
  * formulas use: + - * / > =, IF, COUNT, ROUND, MIN, MAX, places and ranges. Throws on everything else.
  */
 export function sheetValues(cells: Cells): (place: string) => Value {

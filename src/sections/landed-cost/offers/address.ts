@@ -31,7 +31,7 @@ export type AskedOffer = Readonly<Record<OfferField, string>>
 export const SHARED_FIELDS = ['to', 'product', 'hs', 'day', 'cur', 'qty'] as const
 type SharedField = (typeof SHARED_FIELDS)[number]
 
-/** Currencies whose rate to the dollar nobody holds: the reader types it. */
+/** Currencies whose rate to the dollar is not stored: the reader types it. */
 export const FLOATING = ['EUR', 'CNY', 'INR', 'KWD'] as const
 export type Floating = (typeof FLOATING)[number]
 

@@ -36,7 +36,7 @@ export async function recordedRates(
       sql<string>`valid_from::text`.as('from'),
       sql<string | null>`valid_to::text`.as('to'),
     ])
-    .where(narrowing(asked))
+    .where(conditionOf(asked))
     .orderBy('country')
     .orderBy('kind')
     .orderBy(sql`origin nulls first`)
@@ -69,11 +69,11 @@ export async function countRates(db: Db, asked: Asked): Promise<number> {
   const { n } = await db
     .selectFrom('landed_cost_rate')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where(narrowing(asked))
+    .where(conditionOf(asked))
     .executeTakeFirstOrThrow()
   return n
 }
 
-const narrowing = ({ id, kind, country }: Asked) => sql<SqlBool>`
+const conditionOf = ({ id, kind, country }: Asked) => sql<SqlBool>`
   (${id ?? null}::bigint is null or id = ${id ?? null}::bigint) and (${kind ?? null}::text is null or kind = ${kind ?? null})
   and (${country ?? null}::text is null or country = ${country ?? null})`

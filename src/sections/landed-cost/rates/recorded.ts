@@ -18,7 +18,7 @@ export interface RatePlace {
   from: string
 }
 
-/** What is said of a rate. It can be corrected after the rate has begun. */
+/** The description of a rate. It can be corrected after the rate has begun. */
 export interface RateTexts {
   note: { ar: string; en: string }
   source: { ar: string; en: string }

@@ -27,7 +27,7 @@ export function over(a: Exact, b: Exact): Exact {
   return reduced(a.n * b.d, a.d * b.n)
 }
 
-/** The figure with so many decimals; halves go away from zero. */
+/** The figure rounded to a number of decimals; halves away from zero. */
 export function rounded({ n, d }: Exact, decimals: number): string {
   const scaled = (n < 0n ? -n : n) * 10n ** BigInt(decimals)
   const whole = (2n * scaled + d) / (2n * d)

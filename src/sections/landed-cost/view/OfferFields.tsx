@@ -9,7 +9,7 @@ import { needs } from './needs.ts'
 
 type Choice = { value: string; label: string }
 
-/** Fields that stand behind "other costs and rates". */
+/** Fields behind "other costs and rates". */
 const FURTHER: readonly OfferField[] = [
   'name',
   'export',

@@ -12,7 +12,7 @@ import { tokenText } from '../subscription/token.server.ts'
 
 /** After so long no more mails of a batch are begun, well before its lease is over. */
 const BEGIN_MS = LEASE_MS / 2
-/** After so long nobody waits for those on their way any more: they are left claimed, for whoever comes after the lease. */
+/** After so long those being sent are no longer awaited: they stay claimed, until the lease expires. */
 const GIVE_UP_MS = (LEASE_MS * 5) / 6
 /** Done mails are noted in groups: what a crash could send twice is what was not noted yet. */
 const NOTE_EACH = 25
@@ -28,7 +28,7 @@ interface Way {
 }
 
 /**
- * Sends one batch and notes what became of each mail. Gives back what is wrong with the server, null when nothing is: then
+ * Sends one batch and notes what became of each mail. Returns what is wrong with the server, null when nothing is: then
  * what was not sent is put back for later, and counts as no try.
  */
 export async function sendBatch(

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB } from '#platform/db/types.ts'
 
 /**
- * So many refusals for now, one after the other in different issues, and an address gets no more letters; or so many mails that came back
+ * After this many temporary refusals in consecutive issues an address gets no more newsletters; or after this many mails that came back
  * for now, each within 90 days of the one before: that a server took a mail does not say that it arrived.
  */
 export const SOFT_BOUNCES = 3
@@ -14,7 +14,7 @@ export const isSuppressed = (address: RawBuilder<string>) => sql<boolean>`exists
 
 const hashOf = (address: RawBuilder<string>) => sql`sha256(convert_to(${address}, 'UTF8'))`
 
-/** Notes that a server refused an address, for good or for now. */
+/** Notes that a server refused an address, permanently or temporarily. */
 export async function noteBounce(
   db: Db | Transaction<DB>,
   { address, hard, reason }: { address: string; hard: boolean; reason: string },
@@ -27,7 +27,7 @@ export async function noteBounce(
       reason = excluded.reason, at = now()`.execute(db)
 }
 
-/** Notes that a mail which a server had taken came back, for good or for now. */
+/** Notes that a mail which a server had taken came back, permanently or temporarily. */
 export async function noteReturnedMail(
   trx: Transaction<DB>,
   { address, hard, reason }: { address: string; hard: boolean; reason: string },

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { isSuppressed } from './bounces.server.ts'
-import type { Audience } from '../contract.ts'
+import type { Audience } from '../issue/issue.ts'
 import { ADDRESS, isReached } from './start.server.ts'
 
-/** Mails that one worker has in hand at a time. After a crash so many, at most, may arrive twice. */
+/** Mails that one worker claims at a time. After a crash at most this many may arrive twice. */
 export const BATCH = 100
 /** How often an address is tried. */
 export const TRIES = 3
 
-/** A claimed delivery belongs to its worker for so long; afterwards anybody may take it. */
+/** A claimed delivery belongs to its worker for this time; afterwards any worker may take it. */
 export const LEASE_MS = 180_000
 const LEASE = sql`interval '180 seconds'`
 /** Between two tries of an address that could not be reached for now. */

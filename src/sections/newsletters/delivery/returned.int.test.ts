@@ -31,7 +31,7 @@ afterEach(() => {
 })
 afterAll(() => database.drop())
 
-/** Sends an issue to a list; gives back from which address it left to each reader. */
+/** Sends an issue to a list; returns from which address it left to each reader. */
 async function send(list: number, onTaken?: (to: string) => Promise<void>) {
   const smtp = await testSmtp(onTaken ? { onTaken } : {})
   servers.push(smtp.server)

@@ -6,7 +6,7 @@ import { isReturnKey, readReturnAddress } from './return-address.server.ts'
 import { ADDRESS } from './start.server.ts'
 
 /**
- * What became of a returned mail: noted as hard, soft or refused; `repeated`: noted before; `old`: only the issue's sums are stored;
+ * The result of a returned mail: recorded as hard, soft or refused; `repeated`: noted before; `old`: only the issue's sums are stored;
  * `unknown`: no address in it is one of ours, or its reader is gone or has another address by now.
  */
 export type NotedReturn = Returned['kind'] | 'repeated' | 'old' | 'unknown'

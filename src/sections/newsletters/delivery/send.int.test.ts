@@ -43,7 +43,7 @@ async function serve(answers?: Parameters<typeof testSmtp>[0]) {
 const work = (app: typeof base, issue: number) => newsletterSender(app)({ issue }, attempt)
 const issueRow = (id: number) =>
   database.db.selectFrom('newsletter_issue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-/** What the audit log has of pauses. */
+/** The audit log's lines of pauses. */
 const pausesOf = (db: typeof database.db, id: number) =>
   db
     .selectFrom('audit_log')
@@ -133,7 +133,7 @@ describe('sending a newsletter', () => {
     await expect(dying({ issue }, attempt)).rejects.toThrow('killed')
     const before = to.length
     await work(app, issue)
-    // What the dead one had in hand is its own until the lease is over.
+    // Mails claimed by the dead worker stay claimed until the lease is over.
     expect((await issueRow(issue)).state).toBe('sending')
     await later(issue)
     await work(app, issue)
@@ -342,7 +342,7 @@ describe('starting an issue', () => {
     expect(await reached('list')).toEqual({ open: 3, leftOut: [members] })
     expect(await reached('members')).toEqual({ open: 2, leftOut: [] })
     expect(await reached('subscribers')).toEqual({ open: 1, leftOut: [] })
-    // Who has paid is one while it lasts, whatever his role.
+    // A subscriber counts as one while the subscription lasts, whatever the role.
     await testEntitlement(app.db, ali, new Date(Date.now() + 3_600_000))
     expect(await reached('subscribers')).toEqual({ open: 2, leftOut: [] })
     await app.db.updateTable('billing_entitlement').set({ valid_until: new Date() }).execute()
@@ -377,7 +377,7 @@ describe('starting an issue', () => {
     await sweepNewsletters(app.db, new Date(Date.now() + 91 * 24 * 3_600_000))
     expect(await app.db.selectFrom('newsletter_delivery').select('status').execute()).toEqual([])
     expect(await sumsOf(app.db, issue)).toEqual(sums)
-    // Sums of before the figure was recorded do not claim that nobody left.
+    // Sums from before the figure was recorded do not claim that no one unsubscribed.
     await sql`update newsletter_issue set counts = counts - 'unsubscribed' where id = ${issue}`.execute(
       app.db,
     )

@@ -7,11 +7,11 @@ import type { JobAttempt } from '#platform/jobs/job-map.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { mailTemplate, TOKEN_SLOT, type FillMail } from '#platform/mail/mail-template.server.ts'
 import { massPost, type MassPost } from '#platform/mail/mass-post.server.ts'
-import { teasersByIds } from '#editorial/list.server.ts'
+import { summariesByIds } from '#editorial/list.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { sendBatch } from './batch.server.ts'
 import { audienceViewer } from '../issue/compose.server.ts'
-import { unsubscribePath } from '../contract.ts'
+import { unsubscribePath } from '../paths.ts'
 import { claimBatch, countOpen } from './deliveries.server.ts'
 import { pauseItself } from './pause.server.ts'
 import { returnAddress } from './return-address.server.ts'
@@ -70,7 +70,7 @@ async function sendTurn(app: Sending, post: MassPost, issue: Issue, { signal }: 
     if (batch.length === 0) {
       const { open, free } = await countOpen(app.db, id)
       if (open === 0) return finish(app, id)
-      // What is left is another worker's or waits for its next try: the job of every minute comes back for it.
+      // The rest belongs to another worker or waits for its next try: the job runs again in a minute.
       if (free === 0) return
       after = Buffer.alloc(0)
       continue
@@ -106,7 +106,7 @@ async function isStillSending({ db }: App, id: number): Promise<boolean> {
 /** Whether every story of the frozen text may still be shown to this audience. */
 async function areListed(app: App, { posts, left_out, audience }: Issue): Promise<boolean> {
   const shown = posts.filter((id) => !left_out.includes(id))
-  const found = await teasersByIds(
+  const found = await summariesByIds(
     { app, lang: 'ar', viewer: audienceViewer(audience), tag: () => undefined },
     shown,
   )

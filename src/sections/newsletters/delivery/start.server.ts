@@ -8,7 +8,7 @@ import { can } from '#platform/policy/policy.ts'
 import { ROLES } from '#platform/policy/viewer.ts'
 import { isSuppressed } from './bounces.server.ts'
 import { composeIssue, type ComposedMail } from '../issue/compose.server.ts'
-import type { Audience, IssueProblem } from '../contract.ts'
+import type { Audience, IssueProblem } from '../issue/issue.ts'
 import { pauseItself } from './pause.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
@@ -20,7 +20,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 /** Looked every minute: what is due is started, and what was left lying is gone on with. */
 export const DUE_CRON = '* * * * *'
-/** An issue on which nobody worked for so long has lost its worker. */
+/** An issue without progress for so long has lost its worker. */
 const IDLE = sql`interval '4 minutes'`
 
 type Starting = App & { jobs: Pick<Jobs, 'sendIn' | 'send'> }
@@ -47,7 +47,7 @@ export async function startDue(app: Starting, now: Date): Promise<void> {
 
 /**
  * Freezes a scheduled issue: its text is written once in each language, and there is a row for everybody who gets it. An issue
- * with nothing left to say, or too large for mail programs, is paused instead. Gives back whether it goes out.
+ * with nothing left to say, or too large for mail programs, is paused instead. Returns whether it goes out.
  */
 export function startIssue(app: Starting, id: number, now: Date): Promise<boolean> {
   return app.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 
-/** What became of an issue's mails. */
+/** The outcome of an issue's mails. */
 export interface IssueSums {
   /** Not done yet. */
   open: number

@@ -6,14 +6,13 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import type { Audience, IssueState } from '../contract.ts'
-import { LIMITS } from '../contract.ts'
+import { type Audience, type IssueState, LIMITS } from './issue.ts'
 import { NEWSLETTERS_TAG } from '../lists.server.ts'
 
 export type IssueRow = Selectable<NewsletterIssue>
 type Hand = Pick<RequestContext, 'app' | 'viewer' | 'requestId' | 'intent' | 'now'>
 
-/** What the form of an issue says. */
+/** The values of an issue's form. */
 export interface IssueValues {
   audience: Audience
   subject_ar: string
@@ -57,7 +56,7 @@ export function beginIssue(ctx: Hand, listId: number): Promise<number> {
   })
 }
 
-/** Saves the texts and the audience of an issue that nobody got yet. `was` is the version that was looked at. */
+/** Saves the texts and the audience of an unsent issue. `was` is the version that was on the screen. */
 export function saveIssue(ctx: Hand, id: number, was: number, values: IssueValues): Promise<void> {
   return changeIssue(ctx, id, { action: 'newsletter.edit', from: UNSENT, was }, values)
 }
@@ -127,7 +126,7 @@ export async function resumeIssue(ctx: Hand, id: number): Promise<void> {
   )
 }
 
-/** Ends a paused issue for good: who did not get it does not. */
+/** Ends a paused issue permanently: unsent mails are not sent. */
 export const stopIssue = (ctx: Hand, id: number): Promise<void> =>
   changeIssue(
     ctx,
@@ -136,7 +135,7 @@ export const stopIssue = (ctx: Hand, id: number): Promise<void> =>
     { state: 'stopped', ended_at: ctx.now },
   )
 
-/** Removes an issue that nobody got. */
+/** Deletes an unsent issue. */
 export async function removeIssue(ctx: Hand, id: number): Promise<void> {
   allow(ctx)
   await ctx.app.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-import { teasersByIds } from '#editorial/list.server.ts'
+import { summariesByIds } from '#editorial/list.server.ts'
 import { isolateText } from '#i18n/bidi/bidi.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { dirOf, localePath, type Lang } from '#i18n/locale.ts'
@@ -11,11 +11,12 @@ import type { Quote } from '#sections/products-prices/contract.ts'
 import { seriesBySlug } from '#sections/products-prices/contract.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { markWords, marksOf } from '#ui/marks.ts'
-import { LIMITS, NEWSLETTERS_PATH, unsubscribePath, type Audience } from '../contract.ts'
+import { NEWSLETTERS_PATH, unsubscribePath } from '../paths.ts'
+import { LIMITS, type Audience } from './issue.ts'
 import { presentList, type ListRow } from '../lists.server.ts'
 import { mailI18n } from '../words.server.ts'
 
-/** What an issue says in a language, before it is a mail. */
+/** The content of an issue in a language, before it is a mail. */
 export interface IssueText {
   id: number
   audience: Audience
@@ -53,9 +54,9 @@ export async function composeIssue(
   const i18n = mailI18n(lang, now)
   const { t } = i18n
   const viewer = audienceViewer(issue.audience)
-  const [settings, teasers, quotes] = await Promise.all([
+  const [settings, summaries, quotes] = await Promise.all([
     siteSettings(app),
-    teasersByIds({ app, lang, viewer, tag: () => undefined }, issue.posts),
+    summariesByIds({ app, lang, viewer, tag: () => undefined }, issue.posts),
     seriesBySlug(app.db, issue.figures, lang),
   ])
   const url = (path: string) => new URL(localePath(lang, path), app.config.publicUrl).href
@@ -70,8 +71,8 @@ export async function composeIssue(
     blocks: [
       ...(demo ? [{ kind: 'text' as const, text: t('newsletters.mail.demo') }] : []),
       ...intro.map((text) => ({ kind: 'text' as const, text: isolateText(text, lang) })),
-      ...(teasers.length === 0 ? [] : [{ kind: 'heading' as const, text: t('newsletters.mail.stories') }]),
-      ...teasers.map((post) => ({
+      ...(summaries.length === 0 ? [] : [{ kind: 'heading' as const, text: t('newsletters.mail.stories') }]),
+      ...summaries.map((post) => ({
         kind: 'story' as const,
         lang: post.title.lang,
         title: isolateText(post.title.text, post.title.lang),
@@ -93,14 +94,14 @@ export async function composeIssue(
     ],
   }
   const { html, text } = layoutMail(content)
-  const found = new Set(teasers.map(({ id }) => id))
+  const found = new Set(summaries.map(({ id }) => id))
   return {
     subject: mailSubject(subject, lang),
     html,
     // Programs that show plain text show isolates as boxes.
     text: stripBidi(text),
     leftOut: issue.posts.filter((id) => !found.has(id)),
-    isEmpty: intro.length === 0 && teasers.length === 0 && quotes.length === 0,
+    isEmpty: intro.length === 0 && summaries.length === 0 && quotes.length === 0,
     isLarge: Buffer.byteLength(html) > LIMITS.htmlBytes,
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { latestPosts, teasersByIds } from '#editorial/list.server.ts'
+import { latestPosts, summariesByIds } from '#editorial/list.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { allQuotes } from '#sections/products-prices/contract.server.ts'
@@ -27,8 +27,8 @@ export async function issueThings(
   const tag = (...tags: string[]) => ctx.tag(...tags)
   const asked = { app, lang, tag, viewer: audienceViewer(audience) }
   const [chosen, mine, newest, quotes] = await Promise.all([
-    teasersByIds(asked, posts),
-    teasersByIds(ctx, posts),
+    summariesByIds(asked, posts),
+    summariesByIds(ctx, posts),
     latestPosts(asked, 'all', NEWEST),
     allQuotes(ctx),
   ])
@@ -102,7 +102,7 @@ export async function listIssues(
 const textOf = (name: string, lang: Lang) => sql.ref(`${name}_${lang}`)
 
 /** Each list with how many are on it. */
-export async function countedLists({ app, lang }: Pick<RequestContext, 'app' | 'lang'>) {
+export async function listsWithCounts({ app, lang }: Pick<RequestContext, 'app' | 'lang'>) {
   const { rows } = await sql<{
     id: number
     name: string

@@ -14,7 +14,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { confirmPath, NEWSLETTERS_PATH } from '../contract.ts'
+import { confirmPath, NEWSLETTERS_PATH } from '../paths.ts'
 import { confirmJoin, findRequest } from '../subscription/join.server.ts'
 import { titleOf } from '../title.server.ts'
 
@@ -22,7 +22,7 @@ const linkOf = ({ token = '', proof = '' }: LoaderFunctionArgs['params']) => ({ 
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  // Whoever has the link may confirm: its answer is nobody else's.
+  // The link authorises the confirmation: its page must not be cached.
   ctx.personal()
   const link = linkOf(params)
   const request = await findRequest(ctx, link)

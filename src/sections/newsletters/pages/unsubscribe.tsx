@@ -14,7 +14,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { NEWSLETTERS_PATH, unsubscribePath } from '../contract.ts'
+import { NEWSLETTERS_PATH, unsubscribePath } from '../paths.ts'
 import { leaveList, membershipOf } from '../subscription/leave.server.ts'
 import { titleOf } from '../title.server.ts'
 
@@ -33,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What a mail program posts by itself (RFC 8058) and what the page's button does: answered without leading elsewhere. */
+/** Posted by mail programs (RFC 8058) and by the page's button: answered without a redirect. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const ctx = context.get(requestContext)
   const { token, issue } = linkOf(params)

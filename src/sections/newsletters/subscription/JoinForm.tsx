@@ -4,12 +4,13 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Input } from '#ui/form/Input.tsx'
-import { LangChoice, ListChoices } from '../contract-form.tsx'
-import { NEWSLETTERS_PATH, type JoinValues, type NewsletterList } from '../contract.ts'
+import { LangChoice, ListChoices } from './Choices.tsx'
+import { NEWSLETTERS_PATH } from '../paths.ts'
+import type { JoinValues, NewsletterList } from '../lists.ts'
 
 type Field = 'email' | 'lists'
 
-/** The form of who has no account: address, letters, their language. It needs no token, so its page is kept for all. */
+/** The form for visitors: address, newsletters, language. It needs no token, so its page can be cached. */
 export function JoinForm({
   lists,
   values,

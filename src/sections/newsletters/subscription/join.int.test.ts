@@ -97,7 +97,7 @@ test('POST-09 one click of a mail program unsubscribes without cookie, token or 
   }
   const [left] = await members()
   expect(left).toMatchObject({ state: 'off' })
-  // The token is the same for good, through another subscription too.
+  // The token is permanent, through another subscription too.
   await app.db.deleteFrom('request_once').execute()
   await ask('reader@plant.example')
   await post(linkOf((await mails())[1]?.body_text))
@@ -110,7 +110,7 @@ test('POST-09 one click of a mail program unsubscribes without cookie, token or 
   expect((await post('/newsletters/u/short')).statusCode).toBe(404)
 })
 
-test('POST-09 the link of an issue leads to a page whose button names the issue too, and a spoilt number stops nobody', async () => {
+test('POST-09 the link of an issue leads to a page whose button names the issue too, and an invalid number blocks no one', async () => {
   await ask('reader@plant.example')
   await post(linkOf((await mails())[0]?.body_text))
   const [member] = await members()
@@ -129,9 +129,9 @@ test('POST-09 the link of an issue leads to a page whose button names the issue 
     )
   }
   expect(await left()).toBe(0)
-  for (const spoilt of ['x', '0', '99999999999', '1.5']) {
+  for (const invalid of ['x', '0', '99999999999', '1.5']) {
     await app.db.updateTable('newsletter_member').set({ state: 'on' }).execute()
-    expect((await post(`${url}/${spoilt}`, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
+    expect((await post(`${url}/${invalid}`, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
     expect(await members()).toMatchObject([{ state: 'off' }])
   }
   expect(await left()).toBe(0)
@@ -152,7 +152,7 @@ test('POST-09 a bad address or no list is refused, and nothing is written or sen
   expect(await mails()).toEqual([])
 })
 
-test('POST-09 an address is asked three times a day at most, whoever asks', async () => {
+test('POST-09 an address gets three requests to confirm a day at most, from any network', async () => {
   const statuses: number[] = []
   for (const _ of [1, 2, 3, 4]) {
     await app.db.deleteFrom('request_once').execute()
@@ -180,7 +180,7 @@ test('POST-09 a member chooses letters in the profile at once, and takes an earl
   expect(await members()).toMatchObject([{ state: 'off' }])
 })
 
-test('POST-09 an address that bounced hard once or softly three times gets no letters until it confirms anew', async () => {
+test('POST-09 an address that bounced hard once or softly three times gets no letters until it confirms again', async () => {
   const suppressed = async (address: string) =>
     (await sql<{ is: boolean }>`select ${isSuppressed(sql`${address}::text`)} as is`.execute(app.db)).rows[0]
       ?.is

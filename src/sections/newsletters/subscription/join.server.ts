@@ -9,7 +9,8 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { mailingAddress } from './address.server.ts'
 import { forgetBounces } from '../delivery/bounces.server.ts'
-import { confirmPath, type JoinValues, type NewsletterList } from '../contract.ts'
+import { confirmPath } from '../paths.ts'
+import type { JoinValues, NewsletterList } from '../lists.ts'
 import { allLists, openLists, presentList } from '../lists.server.ts'
 import { confirmMail } from './mail.server.ts'
 import { isProof, newToken, proofOf, readToken, tokenText } from './token.server.ts'
@@ -20,7 +21,7 @@ const CONFIRM_DAYS = 7
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'ip' | 'now' | 'intent' | 'tag'>
 
 /**
- * Asks an address whether it wants the lists: nothing is subscribed to before its owner says so. An address that is on all of
+ * Asks an address to confirm the lists: it is subscribed to none before its owner agrees. An address that is on all of
  * them already gets no mail, and the same answer. Refuses with `invalid_input` and `too_many`.
  */
 export async function askToJoin(ctx: Asking, { email, lang, lists }: JoinValues): Promise<void> {
@@ -59,7 +60,7 @@ export async function askToJoin(ctx: Asking, { email, lang, lists }: JoinValues)
   })
 }
 
-/** Writes down that an address was asked, or asks anew; null where it is on the list already. */
+/** Writes down that an address was asked, or asks again; null where it is on the list already. */
 function writeRequest(
   trx: Transaction<DB>,
   { address, lang, list, now }: { address: string; lang: 'ar' | 'en'; list: NewsletterList; now: Date },

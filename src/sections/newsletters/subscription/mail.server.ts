@@ -4,7 +4,7 @@ import { layoutMail } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { mailI18n } from '../words.server.ts'
 
-/** The mail that asks an address whether it wants a list; `url` is where its button leads. */
+/** The mail that asks an address to confirm a list; `url` is where its button leads. */
 export function confirmMail(
   { config }: Pick<App, 'config'>,
   { lang, to, site, list, url }: { lang: Lang; to: string; site: string; list: string; url: string },

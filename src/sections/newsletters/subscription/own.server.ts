@@ -3,13 +3,13 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { mailingAddress } from './address.server.ts'
-import type { OwnList } from '../contract.ts'
+import type { OwnList } from '../lists.ts'
 import { openLists } from '../lists.server.ts'
 import { newToken } from './token.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'now' | 'tag'>
 
-/** The lists with a member's choices, and the language of his mails. Refuses a visitor with `unauthorized`. */
+/** The lists with a member's choices, and the language of their mails. Refuses a visitor with `unauthorized`. */
 export async function ownNewsletters(ctx: Asking): Promise<{ lists: OwnList[]; mailLang: Lang }> {
   const { viewer } = ctx
   if (viewer.role === 'visitor') throw new Refusal('unauthorized')

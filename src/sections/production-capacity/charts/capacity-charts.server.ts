@@ -18,25 +18,25 @@ export const rulesOf = (lang: PresentContext['lang']) => `${TOTALS_NOTE[lang]} $
 /** The parts of each bar, where a total is split. */
 export interface Parts {
   series: readonly string[]
-  of: (group: Capacities['drawn'][number]) => (number | null)[]
+  of: (group: Capacities['comparable'][number]) => (number | null)[]
 }
 
 /** A chart of bars, one a group, the largest first. */
 export function capacityBars(
   capacities: Capacities,
   presentation: GroupPresentation,
-  speech: PresentContext,
+  presentContext: PresentContext,
   parts?: Parts,
 ): RowsChartSpec {
-  const { drawn, unit, scale, decimals, note } = capacities
+  const { comparable, unit, scale, decimals, note } = capacities
   const { nameOf } = presentation
-  const { lang, fmt } = speech
-  const shown = drawn.slice(0, MOST_BARS)
+  const { lang, fmt } = presentContext
+  const shown = comparable.slice(0, MOST_BARS)
   const some =
-    shown.length < drawn.length
+    shown.length < comparable.length
       ? lang === 'ar'
-        ? `أكبر ${fmt.number(shown.length)} من ${fmt.number(drawn.length)}`
-        : `the largest ${fmt.number(shown.length)} of ${fmt.number(drawn.length)}`
+        ? `أكبر ${fmt.number(shown.length)} من ${fmt.number(comparable.length)}`
+        : `the largest ${fmt.number(shown.length)} of ${fmt.number(comparable.length)}`
       : ''
   // One part alone is the whole.
   const split = parts && parts.series.length > 1 ? parts : null
@@ -53,9 +53,9 @@ export function capacityBars(
   return {
     note: [note, some].filter(Boolean).join(' · '),
     rules: rulesOf(lang),
-    summary: capacitySummary(capacities, nameOf, speech),
+    summary: capacitySummary(capacities, nameOf, presentContext),
     plot: shown.length > 0 ? plot : null,
-    refusals: refusalsOf(capacities, nameOf, speech),
-    figures: capacityFigures(capacities, presentation, speech),
+    refusals: refusalsOf(capacities, nameOf, presentContext),
+    figures: capacityFigures(capacities, presentation, presentContext),
   }
 }

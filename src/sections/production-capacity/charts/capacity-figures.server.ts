@@ -25,11 +25,11 @@ const isTogether = (lines: readonly GroupedLine[], key: string) => {
 }
 
 /** Why a group is not among the others, with its figure where it has one. */
-function refusalOf(total: Total, speech: Pick<PresentContext, 'lang' | 'fmt'>): string {
-  const words = totalInWords(total, speech)
+function refusalOf(total: Total, presentContext: Pick<PresentContext, 'lang' | 'fmt'>): string {
+  const words = totalInWords(total, presentContext)
   if ('refusal' in words) return words.refusal
   const figure = `${words.value} ${words.unit} (${words.basis})`
-  return speech.lang === 'ar'
+  return presentContext.lang === 'ar'
     ? `${figure}، بوحدة أو أساس آخر`
     : `${figure}, in another unit or on another basis`
 }
@@ -43,40 +43,47 @@ export interface GroupPresentation {
   why?: (group: Group) => string | undefined
 }
 
-/** Totals as a table: the drawn ones, then those that cannot stand beside them, then those in which nothing is counted. */
+/** Totals as a table: the plotted ones, then those that cannot be compared with them, then those in which nothing is counted. */
 export function capacityFigures(
-  { drawn, refused, empty, lines, several }: Capacities,
+  { comparable, refused, empty, lines, several }: Capacities,
   { headings, nameOf, cells = (group) => [nameOf(group)], why }: GroupPresentation,
-  speech: Pick<PresentContext, 'lang' | 'fmt'>,
+  presentContext: Pick<PresentContext, 'lang' | 'fmt'>,
 ): RowsChartSpec['figures'] {
-  const ar = speech.lang === 'ar'
+  const ar = presentContext.lang === 'ar'
   const rowsOf = (key: string) =>
     lines
       .filter(({ group, this_status }) => group === key && LIVE.includes(this_status))
       .reduce((sum, { rows }) => sum + rows, 0)
-  const counted = new Set([...drawn, ...refused, ...empty].map(({ key }) => key))
+  const listed = new Set([...comparable, ...refused, ...empty].map(({ key }) => key))
   const rest = [...new Set(lines.map(({ group }) => group))]
-    .filter((key) => !counted.has(key))
+    .filter((key) => !listed.has(key))
     .map((key): Group => ({ key, total: { kind: 'none' } }))
   const reasonOf = (group: Group) =>
     why?.(group) ??
-    (isTogether(lines, group.key) ? IN_PARTS[speech.lang] : undefined) ??
-    (several && group.total.kind === 'none' ? NONE_FOR_SALE[speech.lang] : refusalOf(group.total, speech))
-  const unit = drawn[0]?.total.unit ?? 'kt/y'
+    (isTogether(lines, group.key) ? IN_PARTS[presentContext.lang] : undefined) ??
+    (several && group.total.kind === 'none'
+      ? NONE_FOR_SALE[presentContext.lang]
+      : refusalOf(group.total, presentContext))
+  const unit = comparable[0]?.total.unit ?? 'kt/y'
   return {
     columns: [
       ...headings,
       { key: 'units', label: ar ? 'الوحدات العاملة' : 'Operating units', type: 'integer' },
-      { key: 'capacity', label: ar ? 'الطاقة' : 'Capacity', type: 'number', unit: UNITS[unit][speech.lang] },
+      {
+        key: 'capacity',
+        label: ar ? 'الطاقة' : 'Capacity',
+        type: 'number',
+        unit: UNITS[unit][presentContext.lang],
+      },
       { key: 'basis', label: ar ? 'الأساس' : 'Basis', type: 'text' },
       { key: 'why_missing', label: ar ? 'سبب الغياب' : 'Reason missing', type: 'text' },
     ],
     rows: [
-      ...drawn.map((group) => [
+      ...comparable.map((group) => [
         ...cells(group),
         rowsOf(group.key),
         group.total.amount,
-        BASES[group.total.basis][speech.lang],
+        BASES[group.total.basis][presentContext.lang],
         null,
       ]),
       ...[...refused, ...empty, ...rest].map((group) => [
@@ -90,29 +97,29 @@ export function capacityFigures(
   }
 }
 
-/** The groups that are not drawn, by name, with the reason. */
+/** The groups that are not plotted, by name, with the reason. */
 export const refusalsOf = (
   { refused, lines }: Capacities,
   nameOf: (group: Group) => string,
-  speech: Pick<PresentContext, 'lang' | 'fmt'>,
+  presentContext: Pick<PresentContext, 'lang' | 'fmt'>,
 ) => {
   const together = [...new Set(lines.map(({ group }) => group))].filter((key) => isTogether(lines, key))
   return [
-    ...refused.map((group) => ({ label: nameOf(group), reason: refusalOf(group.total, speech) })),
+    ...refused.map((group) => ({ label: nameOf(group), reason: refusalOf(group.total, presentContext) })),
     ...together.map((key) => ({
       label: nameOf({ key, total: { kind: 'none' } }),
-      reason: IN_PARTS[speech.lang],
+      reason: IN_PARTS[presentContext.lang],
     })),
   ]
 }
 
-/** What is said of the whole: the largest, with its figure. */
+/** The summary: the largest, with its figure. */
 export function capacitySummary(
-  { drawn, unit, scale, decimals }: Capacities,
+  { comparable, unit, scale, decimals }: Capacities,
   nameOf: (group: Group) => string,
   { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>,
 ): string {
-  const [largest] = drawn
+  const [largest] = comparable
   if (!largest) return lang === 'ar' ? 'لا إجمالي يُعرض.' : 'No total to show.'
   const figure = `${fmt.number(scale(largest.total.amount), decimals)} ${unit}`
   return lang === 'ar'

@@ -3,7 +3,6 @@ import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import { hasChains } from './groups.ts'
 import { CHAIN, readChains } from '../totals/totals.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { readCapacities } from '../totals/capacities.server.ts'
 import { capacityBars } from './capacity-charts.server.ts'
 import { cityBars, cityMap } from './city-charts.server.ts'
@@ -12,6 +11,7 @@ import { PLANTS } from '../plants.server.ts'
 import { stopsChart } from './stops-chart.server.ts'
 import { STOPS } from '../stops.server.ts'
 import type { Line } from '../totals/totals.ts'
+import { referenceNamed } from '#datasets/references.ts'
 
 const SEVERAL = { ar: 'منتجات مجمّعة', en: 'Grouped products' }
 const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not disclosed' }
@@ -23,13 +23,13 @@ export const PLANT_CHARTS = {
     key: 'by-product',
     title: { ar: 'الطاقة حسب المنتج واستخدامه', en: 'Capacity by product and use' },
     view: 'chart',
-    async load(ctx, state, speech) {
-      const { lang } = speech
+    async load(ctx, state, presentContext) {
+      const { lang } = presentContext
       const capacities = await readCapacities(ctx, state, sql`coalesce(product, '')`, { whole: true })
       const keys = [...new Set(capacities.lines.map(({ group }) => group))].filter(Boolean)
-      const names = await PRODUCT_REFERENCE.names(ctx, keys)
+      const names = await referenceNamed('products').names(ctx, keys)
       const uses = [
-        ...new Set(capacities.drawn.flatMap(({ total }) => total.byUse.map(({ use }) => use))),
+        ...new Set(capacities.comparable.flatMap(({ total }) => total.byUse.map(({ use }) => use))),
       ].sort((a, b) => placeOfUse(a) - placeOfUse(b))
       return capacityBars(
         capacities,
@@ -37,7 +37,7 @@ export const PLANT_CHARTS = {
           headings: [{ key: 'product', label: lang === 'ar' ? 'المنتج' : 'Product', type: 'text' }],
           nameOf: ({ key }) => (key === '' ? SEVERAL[lang] : (names.get(key)?.label ?? key)),
         },
-        speech,
+        presentContext,
         {
           series: uses.map((use) => (use ? USES[use][lang] : NO_USE[lang])),
           of: ({ total }) => uses.map((use) => total.byUse.find((one) => one.use === use)?.amount ?? null),
@@ -50,8 +50,8 @@ export const PLANT_CHARTS = {
     key: 'by-country',
     title: { ar: 'الطاقة حسب الدولة', en: 'Capacity by country' },
     view: 'chart',
-    async load(ctx, state, speech) {
-      const { lang } = speech
+    async load(ctx, state, presentContext) {
+      const { lang } = presentContext
       const [capacities, chains] = await Promise.all([
         readCapacities(ctx, state, sql`concat_ws('|', country, ${CHAIN})`),
         readChains(ctx.app.db, lang),
@@ -74,7 +74,7 @@ export const PLANT_CHARTS = {
               .join(lang === 'ar' ? '، ' : ', '),
           cells: partsOf,
         },
-        speech,
+        presentContext,
       )
     },
   }),

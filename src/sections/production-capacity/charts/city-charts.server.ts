@@ -3,7 +3,7 @@ import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
-import type { Narrowing } from '#datasets/list/where.server.ts'
+import type { Filters } from '#datasets/list/where.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import { landMap } from '#ui/charts/scenes/map/land-map.server.ts'
@@ -31,8 +31,8 @@ function nameOf(group: Group, lang: PresentContext['lang']): string {
   const { country, en, ar } = cityOf(group)
   const name = pickText({ ar, en }, lang)?.text
   if (name) return name
-  const untold = lang === 'ar' ? 'مدينة غير معلنة' : 'city not disclosed'
-  return `${countryName(country, lang)} (${untold})`
+  const noCity = lang === 'ar' ? 'مدينة غير معلنة' : 'city not disclosed'
+  return `${countryName(country, lang)} (${noCity})`
 }
 
 type Chains = ReadonlyMap<string, string>
@@ -76,30 +76,30 @@ function commonest(chains: readonly string[]): string {
 /** The capacity of each city as a dot on the Gulf, as large as its total. */
 export async function cityMap(
   ctx: ChartContext,
-  narrowing: Narrowing,
-  speech: PresentContext,
+  filters: Filters,
+  presentContext: PresentContext,
 ): Promise<RowsChartSpec> {
-  const { lang, fmt } = speech
+  const { lang, fmt } = presentContext
   const [capacities, chains] = await Promise.all([
-    readCapacities(ctx, narrowing, CITY),
+    readCapacities(ctx, filters, CITY),
     readChains(ctx.app.db, lang),
   ])
-  const { drawn, unit, scale, decimals, note } = capacities
+  const { comparable, unit, scale, decimals, note } = capacities
   const presentation = presentationIn(lang, chains, hasChains(capacities.lines))
   const name = presentation.nameOf
-  const chain = commonest(drawn.map((group) => cityOf(group).chain))
-  const placed = drawn
+  const chain = commonest(comparable.map((group) => cityOf(group).chain))
+  const placed = comparable
     .filter((group) => cityOf(group).chain === chain)
     .flatMap((group) => {
       const { country, en } = cityOf(group)
       const place = placeOf(country, en)
       return place ? [{ group, lon: place[0], lat: place[1] }] : []
     })
-  const off = drawn.filter((group) => !placed.some((one) => one.group === group))
+  const off = comparable.filter((group) => !placed.some((one) => one.group === group))
   return {
     note: `${[note, chains.get(chain)].filter(Boolean).join(' · ')} · ${lang === 'ar' ? 'مساحة الدائرة بقدر الطاقة، والخريطة لا تُظهر الحدود' : 'circle area shows capacity; borders are not shown'}`,
     rules: rulesOf(lang),
-    summary: capacitySummary(capacities, name, speech),
+    summary: capacitySummary(capacities, name, presentContext),
     plot:
       placed.length > 0
         ? {
@@ -121,21 +121,25 @@ export async function cityMap(
         value: fmt.number(scale(group.total.amount), decimals),
         reason: cityOf(group).chain === chain ? OFF_THE_MAP[lang] : OTHER_CHAIN[lang],
       })),
-      ...refusalsOf(capacities, name, speech),
+      ...refusalsOf(capacities, name, presentContext),
     ],
-    figures: capacityFigures(capacities, presentation, speech),
+    figures: capacityFigures(capacities, presentation, presentContext),
   }
 }
 
 /** The same as bars, with the places that are not on the map. */
 export async function cityBars(
   ctx: ChartContext,
-  narrowing: Narrowing,
-  speech: PresentContext,
+  filters: Filters,
+  presentContext: PresentContext,
 ): Promise<RowsChartSpec> {
   const [capacities, chains] = await Promise.all([
-    readCapacities(ctx, narrowing, CITY),
-    readChains(ctx.app.db, speech.lang),
+    readCapacities(ctx, filters, CITY),
+    readChains(ctx.app.db, presentContext.lang),
   ])
-  return capacityBars(capacities, presentationIn(speech.lang, chains, hasChains(capacities.lines)), speech)
+  return capacityBars(
+    capacities,
+    presentationIn(presentContext.lang, chains, hasChains(capacities.lines)),
+    presentContext,
+  )
 }

@@ -19,8 +19,8 @@ const line = (group: string, amount: number, own: Partial<GroupedLine> = {}): Gr
   ...own,
 })
 
-test('MKT-03 groups stand beside each other in one unit and on one basis; the others are refused', () => {
-  const { drawn, refused, empty } = compare([
+test('MKT-03 groups are compared in one unit and on one basis; the others are refused', () => {
+  const { comparable, refused, empty } = compare([
     line('SA', 100),
     line('SA', 50, { kt_per_year: 50, unit: 't/d' }),
     line('QA', 300),
@@ -30,7 +30,7 @@ test('MKT-03 groups stand beside each other in one unit and on one basis; the ot
     line('BH', 7, { unit: 'Nm3/h', kt_per_year: null }),
     line('AE', 9, { this_status: 'planned' }),
   ])
-  expect(drawn.map(({ key, total }) => [key, total.amount])).toEqual([
+  expect(comparable.map(({ key, total }) => [key, total.amount])).toEqual([
     ['QA', 300],
     ['SA', 150],
   ])
@@ -40,7 +40,7 @@ test('MKT-03 groups stand beside each other in one unit and on one basis; the ot
     ['BH', 'sum'],
   ])
   expect(empty.map(({ key }) => key)).toEqual(['AE'])
-  expect(compare([])).toEqual({ drawn: [], refused: [], empty: [] })
+  expect(compare([])).toEqual({ comparable: [], refused: [], empty: [] })
 })
 
 test('MKT-03 over several products only what is sold is counted, of one product all of it', () => {
@@ -61,7 +61,7 @@ test('MKT-03 a city is found however its name is written, and only in its own co
   expect(placeOf('SA', null)).toBeUndefined()
 })
 
-test('MKT-03 a stop is drawn as far as it is known: told, announced and not confirmed, or going on', () => {
+test('MKT-03 a stop is plotted as far as it is known: reported, announced and not confirmed, or going on', () => {
   const today = '2026-11-20'
   const stop = { start: '2026-01-02', end: null, days: null, status: 'ended' as const }
   expect(spanOf({ ...stop, end: '2026-02' }, today)).toEqual({
@@ -83,7 +83,7 @@ test('MKT-03 a stop is drawn as far as it is known: told, announced and not conf
 test('MKT-03 TRUST-02 a place whose merchant units are not counted is not said to have none', () => {
   const lines = [line('AE', 1400, { this_status: 'under_construction' })]
   const empty = [{ key: 'AE', total: { kind: 'none' as const } }]
-  const several = { drawn: [], refused: [], empty, lines, several: true }
+  const several = { comparable: [], refused: [], empty, lines, several: true }
   const of = (lang: 'ar' | 'en') =>
     capacityFigures(
       { ...several, unit: '', scale: Number, decimals: 0, note: '' },

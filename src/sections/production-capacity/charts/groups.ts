@@ -11,8 +11,8 @@ export interface Group<T extends Total = Total> {
 }
 
 export interface Comparison {
-  /** Totals of one unit and one basis, the largest first: these can stand beside each other. */
-  drawn: Group<Sum>[]
+  /** Totals of one unit and one basis, the largest first: these can be compared. */
+  comparable: Group<Sum>[]
   /** Every other group that has something to count. */
   refused: Group[]
   /** Groups without a unit. */
@@ -20,8 +20,8 @@ export interface Comparison {
 }
 
 /**
- * Totals of groups that can be compared. Of several units or bases the one that most groups have is drawn; the others
- * would stand beside it as if they were the same.
+ * Totals of groups that can be compared. Of several units or bases the one that most groups have is plotted; the others
+ * would seem comparable.
  */
 export function compare(lines: readonly GroupedLine[]): Comparison {
   const keys = [...new Set(lines.map(({ group }) => group))]
@@ -34,14 +34,16 @@ export function compare(lines: readonly GroupedLine[]): Comparison {
   const counts = new Map<string, number>()
   for (const group of sums) counts.set(kindOf(group), (counts.get(kindOf(group)) ?? 0) + 1)
   const [common] = [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([kind]) => kind)
-  const drawn = sums
+  const comparable = sums
     .filter((group) => kindOf(group) === common)
     .sort((a, b) => b.total.amount - a.total.amount)
   const empty = groups.filter(({ total }) => total.kind === 'none')
   return {
-    drawn,
+    comparable,
     empty,
-    refused: groups.filter((group) => !empty.includes(group) && !drawn.some(({ key }) => key === group.key)),
+    refused: groups.filter(
+      (group) => !empty.includes(group) && !comparable.some(({ key }) => key === group.key),
+    ),
   }
 }
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { pickText } from '#i18n/fallback.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
 import type { Tone } from '#ui/charts/scenes/scene.ts'
 import { MAINTENANCE, STOP_STATUSES } from '../options.ts'
 import { spanOf, type StopDates } from '../stop-span.ts'
 import { STOPS } from '../stops.server.ts'
+import { referenceNamed } from '#datasets/references.ts'
 
 /** Lanes of a drawing: the table and the files have all stops. */
 const MOST = 16
@@ -50,16 +50,16 @@ interface Row extends StopDates {
 /** Stops of plants over time, a lane a plant (MKT-03). */
 export async function stopsChart(
   ctx: ChartContext,
-  narrowing: Narrowing,
+  filters: Filters,
   { lang, fmt }: PresentContext,
 ): Promise<RowsChartSpec> {
   const ar = lang === 'ar'
   const { rows } = await sql<Row>`
     select company, plant_ar, plant_en, maintenance_type as kind, this_status as status, date_start as start,
       date_end as "end", announced_days as days
-    from production_capacity_stop where ${conditionOf(STOPS, narrowing)}
+    from production_capacity_stop where ${conditionOf(STOPS, filters)}
     order by date_start desc, slug`.execute(ctx.app.db)
-  const names = await COMPANY_REFERENCE.names(ctx, [...new Set(rows.map(({ company }) => company))])
+  const names = await referenceNamed('companies').names(ctx, [...new Set(rows.map(({ company }) => company))])
   const today = isoDay(ctx.now)
   const stops = rows.map((row) => {
     const plant = pickText({ ar: row.plant_ar, en: row.plant_en }, lang)?.text ?? ''
@@ -71,18 +71,18 @@ export async function stopsChart(
     }
   })
   const lanes = [...new Set(stops.map(({ name }) => name))]
-  const drawn = lanes.slice(0, MOST)
+  const plotted = lanes.slice(0, MOST)
   return {
-    ...(drawn.length < lanes.length && {
+    ...(plotted.length < lanes.length && {
       note: ar
-        ? `الوحدات الأحدث توقفاً: ${fmt.number(drawn.length)} من ${fmt.number(lanes.length)}؛ والبقية في الجدول والملفات.`
-        : `The ${fmt.number(drawn.length)} units with the latest outages, of ${fmt.number(lanes.length)}; the table and the files include all.`,
+        ? `الوحدات الأحدث توقفاً: ${fmt.number(plotted.length)} من ${fmt.number(lanes.length)}؛ والبقية في الجدول والملفات.`
+        : `The ${fmt.number(plotted.length)} units with the latest outages, of ${fmt.number(lanes.length)}; the table and the files include all.`,
     }),
     summary: ar
       ? `التوقفات: ${fmt.number(stops.length)}، أحدثها ${stops[0]?.name ?? '—'}.`
       : `Outages: ${fmt.number(stops.length)}, the latest ${stops[0]?.name ?? '—'}.`,
     plot:
-      drawn.length > 0
+      plotted.length > 0
         ? {
             kind: 'timeline',
             by: 'day',
@@ -92,7 +92,7 @@ export async function stopsChart(
               name: look[lang],
               tone: look.tone,
             })),
-            lanes: drawn.map((name) => {
+            lanes: plotted.map((name) => {
               const own = stops.filter((stop) => stop.name === name)
               return {
                 label: name,

@@ -26,7 +26,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function Plant({ loaderData: data }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { item, label, head, totals, owners, stories, several, counted, note } = data
+  const { item, label, head, totals, owners, stories, several, isLive, note } = data
   return (
     <ItemView
       item={item}
@@ -60,7 +60,7 @@ export default function Plant({ loaderData: data }: { loaderData: Data }) {
         ) : (
           <div className="stack">
             <Facts facts={totals} />
-            {!counted && <Alert tone="info">{t('production-capacity.uncounted')}</Alert>}
+            {!isLive && <Alert tone="info">{t('production-capacity.uncounted')}</Alert>}
             <p className="muted tiny">
               <Bidi text={note} />
             </p>

@@ -5,7 +5,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 
 type Table = (TableData & { total: number }) | null
 
-/** What stands around a plant: its stops, the same product elsewhere, the company's other lines. */
+/** Tables on a plant's page: its stops, the same product elsewhere, the company's other lines. */
 export function PlantTables({
   tables: { stops, same, own, links },
 }: {

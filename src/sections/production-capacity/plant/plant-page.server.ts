@@ -8,7 +8,7 @@ import { railStories } from '#editorial/story.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { ownerFacts, type Owner } from '#sections/companies/contract-owners.server.ts'
+import { ownerFacts, type Owner } from '#sections/companies/contract.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import { PLANTS } from '../plants.server.ts'
 import { STOPS } from '../stops.server.ts'
@@ -17,8 +17,8 @@ import { addUp, LIVE } from '../totals/totals.ts'
 
 const RELATED = 8
 const STORIES = 5
-/** Fields that most lines have no use for: they stand only where they say something. */
-const ONLY_IF_TOLD = new Set([
+/** Fields that few lines have: they are shown only where they have a value. */
+const ONLY_WITH_VALUE = new Set([
   'expected_return',
   'date_end',
   'date_between',
@@ -29,7 +29,7 @@ const ONLY_IF_TOLD = new Set([
 
 /** Everything that a plant's page shows. Throws 404 for an unknown or hidden one. */
 export async function loadPlant(ctx: RequestContext, slug: string) {
-  const { row, item, speech, label, image } = await sectionItem(ctx, PLANTS, slug)
+  const { row, item, presentContext, label, image } = await sectionItem(ctx, PLANTS, slug)
   const { db } = ctx.app
   const { product, company, country } = row
   const others = (
@@ -61,13 +61,13 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
       ['product', 'city', 'power_volume', 'this_status'],
       { company },
     ),
-    product === null ? [] : totalFacts(db, { product, company, country }, speech),
-    ownership(ctx, slug, speech),
+    product === null ? [] : totalFacts(db, { product, company, country }, presentContext),
+    ownership(ctx, slug, presentContext),
     latestPosts(ctx, product === null ? `co:${company}` : `p:${product}`, STORIES),
   ])
   const groups = item.groups.map((group) => ({
     ...group,
-    facts: group.facts.filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(key)),
+    facts: group.facts.filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_WITH_VALUE.has(key)),
   }))
   const place = cellOf(item, 'city')
   return {
@@ -92,7 +92,7 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
       own: `/production-capacity?company=${company}&page=1`,
     },
     several: product === null,
-    counted: LIVE.includes(row.this_status),
+    isLive: LIVE.includes(row.this_status),
   }
 }
 
@@ -100,22 +100,22 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
 async function totalFacts(
   db: Db,
   { product, company, country }: { product: string; company: string; country: string },
-  speech: PresentContext,
+  presentContext: PresentContext,
 ): Promise<Fact[]> {
   const [ofCompany, ofCountry] = await Promise.all([
     readLines(db, sql`product = ${product} and company = ${company}`),
     readLines(db, sql`product = ${product} and country = ${country}`),
   ])
-  const who = speech.names['companies']?.get(company)?.label ?? company
+  const who = presentContext.names['companies']?.get(company)?.label ?? company
   return [
-    totalFact('total_company', who, addUp(ofCompany), speech),
-    totalFact('total_country', countryName(country, speech.lang), addUp(ofCountry), speech),
+    totalFact('total_company', who, addUp(ofCompany), presentContext),
+    totalFact('total_country', countryName(country, presentContext.lang), addUp(ofCountry), presentContext),
   ]
 }
 
 /** Who owns the plant. */
-async function ownership(ctx: RequestContext, slug: string, speech: PresentContext): Promise<Fact[]> {
+async function ownership(ctx: RequestContext, slug: string, presentContext: PresentContext): Promise<Fact[]> {
   const { rows } = await sql<{ ownership: Owner[] }>`
     select ownership from production_capacity_plant where slug = ${slug} and not hidden`.execute(ctx.app.db)
-  return ownerFacts(ctx, rows[0]?.ownership ?? [], speech)
+  return ownerFacts(ctx, rows[0]?.ownership ?? [], presentContext)
 }

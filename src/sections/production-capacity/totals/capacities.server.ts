@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { compare, sold, type Comparison, type GroupedLine } from '../charts/groups.ts'
 import { BASES, UNITS } from '../options.ts'
 import { PLANTS } from '../plants.server.ts'
 import { readGroupedLines } from './totals.server.ts'
 
-/** From so many thousand tonnes a year figures are drawn in millions. */
+/** From this many thousand tonnes a year figures are plotted in millions. */
 const MILLIONS_FROM = 1000
 const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }
 const FOR_SALE: Words = { ar: 'المعدّة للبيع وحدها', en: 'merchant only' }
 
-/** What a chart of capacities is drawn of: totals that can be compared, and how they are worded. */
+/** The data of a chart of capacities: totals that can be compared, and how they are worded. */
 export interface Capacities extends Comparison {
   several: boolean
   /** Unit of the drawing, and what an amount of the totals is in it. */
@@ -26,14 +26,14 @@ export interface Capacities extends Comparison {
 /** Totals by what `group` names in SQL. `whole` counts all uses, where each group is of one product. */
 export async function readCapacities(
   { app, lang }: ChartContext,
-  narrowing: Narrowing,
+  filters: Filters,
   group: RawBuilder<unknown>,
   { whole = false } = {},
 ): Promise<Capacities> {
-  const all = await readGroupedLines(app.db, sql`${conditionOf(PLANTS, narrowing)}`, group)
+  const all = await readGroupedLines(app.db, sql`${conditionOf(PLANTS, filters)}`, group)
   const { lines, several } = whole ? { lines: all, several: false } : sold(all)
   const comparison = compare(lines)
-  const first = comparison.drawn[0]?.total
+  const first = comparison.comparable[0]?.total
   const millions = first?.unit === 'kt/y' && first.amount >= MILLIONS_FROM
   const unit = millions ? MILLION_T[lang] : first ? UNITS[first.unit][lang] : ''
   return {

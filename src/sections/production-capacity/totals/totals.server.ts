@@ -10,7 +10,7 @@ import type { Line, Total } from './totals.ts'
 const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }
 const KILOTONNES_A_MILLION = 1000
 
-/** What the totals count, as `addUp` does. Not in the catalogue, which browsers fetch: only the server says it. */
+/** The rule of `addUp` in words. Not in the catalogue, which browsers fetch: only the server needs it. */
 export const TOTALS_NOTE: Words = {
   ar: 'تشمل الإجماليات الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا تشمل ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تجمع عدة منتجات. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ولا طاقات سلاسل إنتاج مختلفة كالبوليمرات والأسمدة والغازات الصناعية، وتُحسب السنة 350 يوماً لما يُقاس بالطن في اليوم ما لم يذكر المصدر غير ذلك.',
   en: 'Totals include units that are operating, operating at a reduced rate, under maintenance or shut down. They exclude units in trial operation, under construction, planned, announced, mothballed, cancelled or closed, and rows that combine several products. Figures on different bases, in different units or of different production chains (polymers, fertilizers, industrial gases) are never added. Tonnes a day are counted for 350 days a year unless the source says otherwise.',
@@ -35,7 +35,7 @@ export async function readChains(db: Db, lang: PresentContext['lang']): Promise<
   return new Map(rows.map(({ id, name_ar, name_en }) => [id, lang === 'ar' ? name_ar : name_en]))
 }
 
-/** What a total needs of the rows under a condition: rows that agree in everything else are one line. */
+/** The lines for a total of the rows under a condition: rows that agree in everything else are one line. */
 export async function readLines(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -100,8 +100,8 @@ export function totalInWords(total: Total, { lang, fmt }: Pick<PresentContext, '
 export type TotalWords = { refusal: string } | { value: string; unit: string; basis: string; uses: string }
 
 /** The same as a field of an item's page. */
-export function totalFact(key: string, label: string, total: Total, speech: PresentContext): Fact {
-  const words = totalInWords(total, speech)
+export function totalFact(key: string, label: string, total: Total, presentContext: PresentContext): Fact {
+  const words = totalInWords(total, presentContext)
   return {
     key,
     label,

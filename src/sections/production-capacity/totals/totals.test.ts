@@ -33,18 +33,18 @@ const counts = ({ product, this_status }: Line) =>
 test('MKT-03 a total is the naive sum of what may be counted, and every use is a part of it', () => {
   fc.assert(
     fc.property(fc.array(line(['kt/y', 'Mt/y', 't/d'], ['nameplate'])), (lines) => {
-      const counted = lines.filter(counts)
+      const included = lines.filter(counts)
       const total = addUp(lines)
-      if (counted.length === 0) {
+      if (included.length === 0) {
         expect(total).toEqual({ kind: 'none' })
         return
       }
       if (total.kind !== 'sum') throw new Error(`Not added: ${total.kind}`)
       let naive = 0
-      for (const one of counted) naive += one.kt_per_year ?? NaN
+      for (const one of included) naive += one.kt_per_year ?? NaN
       expect(total.unit).toBe('kt/y')
       expect(Math.abs(total.amount - naive)).toBeLessThan(0.001)
-      for (const one of counted) expect(total.amount).toBeGreaterThanOrEqual((one.kt_per_year ?? 0) - 0.001)
+      for (const one of included) expect(total.amount).toBeGreaterThanOrEqual((one.kt_per_year ?? 0) - 0.001)
       for (const { amount } of total.byUse) expect(amount).toBeLessThanOrEqual(total.amount + 0.001)
       const parts = total.byUse.reduce((sum, { amount }) => sum + amount, 0)
       expect(Math.abs(parts - total.amount)).toBeLessThan(0.01)
@@ -57,13 +57,13 @@ test('MKT-03 nothing is ever added over different bases or over units that are n
     fc.property(
       fc.array(line(['kt/y', 't/d', 'Nm3/h', 'bbl/d'], ['nameplate', 'permit', 'production'])),
       (lines) => {
-        const counted = lines.filter(counts)
-        const bases = new Set(counted.map(({ measuring }) => measuring))
+        const included = lines.filter(counts)
+        const bases = new Set(included.map(({ measuring }) => measuring))
         const measures = new Set(
-          counted.map(({ unit, kt_per_year }) => (kt_per_year === null ? unit : 'tonnes')),
+          included.map(({ unit, kt_per_year }) => (kt_per_year === null ? unit : 'tonnes')),
         )
         expect(addUp(lines).kind).toBe(
-          counted.length === 0 ? 'none' : bases.size > 1 ? 'bases' : measures.size > 1 ? 'units' : 'sum',
+          included.length === 0 ? 'none' : bases.size > 1 ? 'bases' : measures.size > 1 ? 'units' : 'sum',
         )
       },
     ),

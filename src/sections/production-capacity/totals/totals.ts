@@ -1,6 +1,6 @@
 import type { BASES, STATUSES, UNITS, USES } from '../options.ts'
 
-/** What a total needs to know of a line, or of several that agree in all but their amounts. */
+/** The fields of a line that a total needs, or of several lines that agree in all but their amounts. */
 export interface Line {
   product: string | null
   /** The top group of its product: polymers, fertilizers, industrial gases; null of several products together. */
@@ -15,13 +15,13 @@ export interface Line {
 }
 
 /**
- * Units that stand and can make what they are counted for: those that run and those stopped for a while. The field
+ * Units whose capacity exists: those that run and those stopped for a while. The field
  * dictionary speaks of "live statuses" without naming them. Left out are what does not yet deliver (trial, under
  * construction, planned, announced) and what no longer does (mothballed, cancelled, closed).
  */
 export const LIVE: readonly Line['this_status'][] = ['operating', 'reduced_rate', 'maintenance', 'shut_down']
 
-/** Uses of what leaves the company: a captive intermediate is counted again in what is made of it. */
+/** Uses outside the company: a captive intermediate would be counted again in its products. */
 export const SOLD: readonly Line['product_use'][] = ['merchant', 'export', 'domestic']
 
 export type Total =
@@ -42,30 +42,30 @@ export type Total =
 
 /**
  * Adds up lines. Never stored: it follows from the rows. Lines that count several products together (no product) are
- * left out, for their parts may stand beside them; so is what is not live. Tonnes in any unit are one measure
+ * left out, for their parts may be listed too; so is what is not live. Tonnes in any unit are one measure
  * (`kt_per_year`); volumes are added among their own unit only.
  */
 export function addUp(lines: readonly Line[]): Total {
-  const counted = lines.filter(({ product, this_status }) => product !== null && LIVE.includes(this_status))
-  const [first] = counted
+  const included = lines.filter(({ product, this_status }) => product !== null && LIVE.includes(this_status))
+  const [first] = included
   if (!first) return { kind: 'none' }
-  const bases = [...new Set(counted.map(({ measuring }) => measuring))].sort()
+  const bases = [...new Set(included.map(({ measuring }) => measuring))].sort()
   if (bases.length > 1) return { kind: 'bases', bases }
-  if (new Set(counted.map(({ chain }) => chain)).size > 1) return { kind: 'chains' }
-  const units = [...new Set(counted.map(({ unit }) => unit))].sort()
-  const tonnes = counted.every(({ kt_per_year }) => kt_per_year !== null)
+  if (new Set(included.map(({ chain }) => chain)).size > 1) return { kind: 'chains' }
+  const units = [...new Set(included.map(({ unit }) => unit))].sort()
+  const tonnes = included.every(({ kt_per_year }) => kt_per_year !== null)
   if (!tonnes && units.length > 1) return { kind: 'units', units }
   const amountOf = (line: Line) => (tonnes ? (line.kt_per_year ?? 0) : line.power_volume)
-  const uses = [...new Set(counted.map(({ product_use }) => product_use))]
+  const uses = [...new Set(included.map(({ product_use }) => product_use))]
   return {
     kind: 'sum',
-    amount: sumOf(counted.map(amountOf)),
+    amount: sumOf(included.map(amountOf)),
     unit: tonnes ? 'kt/y' : first.unit,
     basis: first.measuring,
     byUse: uses
       .map((use) => ({
         use,
-        amount: sumOf(counted.filter(({ product_use }) => product_use === use).map(amountOf)),
+        amount: sumOf(included.filter(({ product_use }) => product_use === use).map(amountOf)),
       }))
       .sort((a, b) => b.amount - a.amount),
   }

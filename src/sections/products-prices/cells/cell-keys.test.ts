@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearestCell, WAYS } from './cell-keys.ts'
 
-/** Two columns of three and two cells, as they stand in a page that reads from the right. */
+/** Two columns of three and two cells, as laid out in a right-to-left page. */
 const CELLS = [
   { x: 110, y: 0 },
   { x: 110, y: 110 },
@@ -12,7 +12,7 @@ const CELLS = [
 
 const go = (at: number, key: string) => nearestCell(CELLS, at, WAYS[key] ?? [0, 0])
 
-test('MKT-01 arrow keys go from cell to cell as they stand on the screen, and stop at the edge', () => {
+test('MKT-01 arrow keys go from cell to cell as laid out on the screen, and stop at the edge', () => {
   expect(go(0, 'ArrowDown')).toBe(1)
   expect(go(1, 'ArrowUp')).toBe(0)
   expect(go(0, 'ArrowLeft')).toBe(3)

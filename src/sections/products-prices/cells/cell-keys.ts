@@ -29,7 +29,7 @@ export function nearestCell(cells: readonly Box[], at: number, [x, y]: Way): num
     const down = cell.y + cell.height / 2 - (from.y + from.height / 2)
     const ahead = right * x + down * y
     const aside = Math.abs(x === 0 ? right : down)
-    // What stands beside is not ahead: cells of one row differ by less than half a cell.
+    // A cell beside is not ahead: cells of one row differ by less than half a cell.
     if (ahead < (x === 0 ? from.height : from.width) / 2) return
     const far = ahead + aside * ASIDE
     if (far < least) [best, least] = [index, far]

@@ -3,7 +3,7 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { unitName } from '#datasets/series/units.ts'
 
-/** What a price says of itself in small print. */
+/** The marks of a price in small print. */
 export interface Noted {
   symbol: string
   unit: string

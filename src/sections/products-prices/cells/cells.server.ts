@@ -6,13 +6,13 @@ import type { PriceRow } from '#ui/price/price.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { startSql } from '#datasets/series/ranges.ts'
 import { endedSql } from '../series/ended.ts'
-import { seriesPath } from '../contract-paths.ts'
+import { seriesPath } from '../contract.ts'
 import { lastRevised } from '../points/price-points.server.ts'
 import { firstOfMarket, priceMarks } from '../series/series.server.ts'
 import { withQuery } from '../series/state.ts'
 import { cellsNote, type Noted } from './cells-note.server.ts'
 
-/** Over how long the cells tell a change, by its name in the address: against the price before, or one on a day. */
+/** The period over which the cells show a change, by its name in the address: against the price before, or one on a day. */
 const SPANS = {
   last: { ar: 'آخر سعر', en: 'Last', months: null },
   monthly: { ar: 'شهر', en: 'Month', months: 1 },

@@ -18,39 +18,39 @@ export async function pageChart<Shown extends PriceChart>(
   ctx: ChartContext,
   chart: Chart,
   asked: URLSearchParams,
-  drawn: Shown | null,
+  shown: Shown | null,
 ): Promise<PriceChartModel<Shown> | null> {
-  if (!drawn) return null
+  if (!shown) return null
   const { query } = chart.open(ctx, asked)
-  const model = modelOf(ctx, drawn, readPriceState(query))
+  const model = modelOf(ctx, shown, readPriceState(query))
   const { plot: _lines, ...figure } = await presentChart(ctx, chart, query, model)
-  return { ...drawn, ...figure }
+  return { ...shown, ...figure }
 }
 
 /** A chart of prices as declared charts give it; `refusals` say why there is none. */
 export function modelOf(
   { lang, now, prefs }: Pick<ChartContext, 'lang' | 'now' | 'prefs'>,
-  drawn: PriceChart | null,
+  shown: PriceChart | null,
   { known }: Pick<PriceState, 'known'>,
   refusals: readonly Refusal[] = [],
 ): ChartSpec {
   const ar = lang === 'ar'
   const fmt = formatterOf(lang, now, prefs)
-  const days = drawn?.data.series.flatMap(({ points }) => points.map(({ date }) => date)) ?? []
+  const days = shown?.data.series.flatMap(({ points }) => points.map(({ date }) => date)) ?? []
   return {
-    ...(drawn && { title: drawn.title, note: drawn.note }),
-    summary: drawn?.summary ?? (ar ? 'لا أسعار في هذه الفترة.' : 'No prices in this period.'),
-    plot: drawn && { kind: 'line', ...drawn.data },
+    ...(shown && { title: shown.title, note: shown.note }),
+    summary: shown?.summary ?? (ar ? 'لا أسعار في هذه الفترة.' : 'No prices in this period.'),
+    plot: shown && { kind: 'line', ...shown.data },
     refusals,
-    figures: drawn ? lineFigures(drawn.data, lang, drawn.isSpread !== true) : { columns: [], rows: [] },
-    source: drawn?.source ?? '',
+    figures: shown ? lineFigures(shown.data, lang, shown.isSpread !== true) : { columns: [], rows: [] },
+    source: shown?.source ?? '',
     asOf: days.toSorted().at(-1) ?? null,
-    marks: drawn?.marks ?? {},
+    marks: shown?.marks ?? {},
     filters: known ? [{ label: ar ? 'كما كان معروفاً في' : 'As known on', value: fmt.date(known) }] : [],
   }
 }
 
-/** The values of lines by day, the newest first; a line that stands alone also with its range. */
+/** The values of lines by day, the newest first; a single line also with its range. */
 function lineFigures({ series, unit, decimals }: PriceChart['data'], lang: Lang, ofOne: boolean): Figures {
   const ar = lang === 'ar'
   const [only] = series.length === 1 ? series : []

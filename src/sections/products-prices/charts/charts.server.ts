@@ -3,16 +3,16 @@ import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { Words } from '#datasets/words.ts'
 import { linesChart, spreadChart, type Mode } from '../compare/compare-chart.server.ts'
 import { modelOf } from './chart-model.server.ts'
-import { COMPARE_PATH } from '../contract-paths.ts'
+import { COMPARE_PATH } from '../contract.ts'
 import { movesOnChart } from '../moves/moves-on-chart.server.ts'
 import { seriesMoves } from '../moves/series-moves.server.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { fromCommonStart, MOST_LINES, readLines } from './lines.server.ts'
 import { openSeries } from './series-chart.server.ts'
 import { seriesBySlug } from '../series/series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
 
-/** What a chart of prices is asked for: series by their addresses, range, day of knowledge, unit, mode. */
+/** The parameters of a chart of prices: series by their addresses, range, day of knowledge, unit, mode. */
 interface Asked {
   slugs: readonly string[]
   state: PriceState
@@ -22,7 +22,7 @@ interface Asked {
 interface Declared {
   key: string
   title: Words
-  /** Series that it draws. */
+  /** Series that it plots. */
   most: number
   /** Whether it can be of indices. */
   modes?: boolean
@@ -57,7 +57,7 @@ function priceChartOf({ key, title, most, modes = false, draw }: Declared): Char
   })
 }
 
-const told = (refusals: readonly { name: string; why: string }[]) =>
+const refusalsOf = (refusals: readonly { name: string; why: string }[]) =>
   refusals.map(({ name, why }) => ({ label: name, reason: why }))
 
 /** Charts of prices over time (MKT-02): one series, several beside each other, one less another. */
@@ -69,10 +69,10 @@ export const PRICE_CHARTS = {
     async draw(ctx, quotes, { state }) {
       const [quote] = quotes
       if (!quote) return modelOf(ctx, null, state)
-      const { span, shown, chart: drawn } = await openSeries(ctx, quote, state)
-      if (!span || !drawn) return modelOf(ctx, null, state)
+      const { span, shown, chart: plotted } = await openSeries(ctx, quote, state)
+      if (!span || !plotted) return modelOf(ctx, null, state)
       const annotations = movesOnChart(ctx, await seriesMoves(ctx, quote, span, shown))
-      return modelOf(ctx, { ...drawn, data: { ...drawn.data, annotations } }, state)
+      return modelOf(ctx, { ...plotted, data: { ...plotted.data, annotations } }, state)
     },
   }),
   compare: priceChartOf({
@@ -83,8 +83,8 @@ export const PRICE_CHARTS = {
     async draw(ctx, quotes, { state, mode }) {
       const own = await readLines(ctx, quotes, state)
       const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
-      const drawn = linesChart(ctx, lines, mode)
-      return modelOf(ctx, drawn, state, mode === 'as-is' ? told(lines.refusals) : [])
+      const plotted = linesChart(ctx, lines, mode)
+      return modelOf(ctx, plotted, state, mode === 'as-is' ? refusalsOf(lines.refusals) : [])
     },
   }),
   spread: priceChartOf({
@@ -93,7 +93,7 @@ export const PRICE_CHARTS = {
     most: 2,
     async draw(ctx, quotes, { state }) {
       const lines = await readLines(ctx, quotes, state)
-      return modelOf(ctx, spreadChart(ctx, lines), state, told(lines.refusals))
+      return modelOf(ctx, spreadChart(ctx, lines), state, refusalsOf(lines.refusals))
     },
   }),
 }

@@ -3,8 +3,8 @@ import { conversion } from '#datasets/series/conversion.ts'
 import { partsOf } from '#datasets/series/units.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
-import type { Quote } from '../contract.ts'
-import { densityOf } from '../units/densities.ts'
+import type { Quote } from '../schemas.ts'
+import { densityOf } from '#datasets/series/densities.ts'
 import { spanOf } from '#datasets/series/ranges.ts'
 import type { PriceState } from '../series/state.ts'
 import { seriesNames } from '../series/words.server.ts'
@@ -28,7 +28,7 @@ export interface Lines {
   unit: string
   /** On what conversions rest. */
   bases: string[]
-  /** Why series cannot stand in the common unit, each with the series' name. */
+  /** Why series cannot be converted to the common unit, each with the series' name. */
   refusals: { name: string; why: string }[]
 }
 

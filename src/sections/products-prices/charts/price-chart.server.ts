@@ -7,14 +7,14 @@ import { linePoints, type MarkedLinePoint } from '#datasets/series/line.ts'
 import { scaled } from '#datasets/series/point.ts'
 import type { SeriesSpan } from '#datasets/series/points.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import type { Shown } from '../units/measure.server.ts'
 
-/** A chart of prices, ready to be drawn in a page or a file. */
+/** A chart of prices, ready to be rendered in a page or a file. */
 export interface PriceChart {
   title: string
   summary: string
-  /** Its days and, where each point stands for a week, that it does; the unit stands at the axis. */
+  /** Its days and, where each point is a week, a note of that; the unit is at the axis. */
   note: string
   source: string
   marks: Marks
@@ -67,7 +67,7 @@ export function noteOf(
   return [...parts, days, ...weeks].join(ar ? '؛ ' : '; ')
 }
 
-/** What the prices of a chart say of themselves. */
+/** The marks of a chart's prices. */
 export function chartMarks(lines: readonly { quote: Quote; span: SeriesSpan | null }[]): Marks {
   const of = ({ quote, span }: (typeof lines)[number]): Marks => ({
     ...(quote.demo && { demo: 'all' }),

@@ -3,10 +3,10 @@ import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
 import { marksOf } from '#ui/marks.ts'
 import type { Comparison } from './compare-page.server.ts'
-import { PriceMarks } from '../contract-demo.tsx'
+import { PriceMarks } from '../view/PriceMarks.tsx'
 import { KnownNotice, UnitRefused } from '../view/PriceNotices.tsx'
 
-/** What a reader must know before he reads a comparison: what is made up, left out, refused, or of another day. */
+/** What a reader must know before reading a comparison: what is demonstration data, left out, refused, or of another day. */
 export function CompareNotices({ page }: { page: Comparison }) {
   const { t } = useI18n()
   const { rows, refused, unknown, tooMany, modes, controls, unit } = page

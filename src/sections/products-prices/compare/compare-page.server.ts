@@ -10,11 +10,12 @@ import { changeOf } from '#datasets/series/change.ts'
 import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '../charts/chart-model.server.ts'
-import { COMPARE_PATH } from '../contract-paths.ts'
-import type { Quote } from '../contract.ts'
+import { COMPARE_PATH } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { controlsOf } from '../series/controls.server.ts'
 import { fromCommonStart, MOST_LINES, readLines, type Line, type Lines } from '../charts/lines.server.ts'
-import { decimalsOf, shownIn } from '../units/measure.server.ts'
+import { shownIn } from '../units/measure.server.ts'
+import { decimalsOf } from '#datasets/series/decimals.ts'
 import { presentSeries, readSeries, seriesBySlug } from '../series/series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
 import { unitName } from '#datasets/series/units.ts'
@@ -57,7 +58,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
       href: link(chosen, {}, name),
       on: name === mode,
     })),
-    /** Why the series cannot be drawn as they are. */
+    /** Why the series cannot be plotted as they are. */
     refused: mode === 'as-is' ? lines.refusals : [],
     unknown: asked.length - quotes.length - Math.max(0, asked.length - MOST_LINES),
     tooMany: asked.length > MOST_LINES,
@@ -123,7 +124,7 @@ async function offers(ctx: RequestContext, quotes: readonly Quote[], words: stri
   return rows.map((row) => presentSeries(row, ctx.lang))
 }
 
-/** A series of the comparison in words: in the common unit where it can stand in it, else in its own. */
+/** A series of the comparison in words: in the common unit where it can be converted, else in its own. */
 function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit }: Lines, without: string) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const times = factor ?? 1

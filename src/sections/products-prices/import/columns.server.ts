@@ -12,7 +12,7 @@ import type { OutsideSeries } from './known-series.ts'
 
 const PRICE: CellType = { kind: 'number', min: 0.0001, max: 1_000_000 }
 
-/** What a price says: its day and figures. Columns of a file, of a pasted block and of the grid in which prices are typed. */
+/** The fields of a price: its day and figures. Columns of a file, of a pasted block and of the grid in which prices are typed. */
 export const POINT_COLUMNS = [
   {
     key: 'add_date',

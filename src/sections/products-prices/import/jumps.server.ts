@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Words } from '#datasets/words.ts'
 import type { Issue } from '#datasets/import/run/issues.ts'
 
-/** A larger share of the price before it is told as a warning. */
+/** A larger share of the price before it is reported as a warning. */
 export const MOST_CHANGE = 0.5
 
-/** A price of a file: `id` is null for a series that is not there yet. */
+/** A price of a file: `id` is null for a new series. */
 export interface FilePrice {
   line: number
   key: string
@@ -23,7 +23,7 @@ interface Before {
 
 /**
  * Watches the prices of a file: each is measured against the one before it in the file, the first of a series against the
- * one that is stored on its day or before it. One that moved by more than half is told as a warning, never as an error:
+ * one that is stored on its day or before it. One that moved by more than half is reported as a warning, never as an error:
  * urea did fall by 41 % in a month, and more has been.
  */
 export function outlierDetector(pool: pg.Pool): (prices: readonly FilePrice[]) => Promise<Issue[]> {

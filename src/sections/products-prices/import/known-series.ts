@@ -18,7 +18,7 @@ export interface OutsideSeries {
   /** Heading of its column in the source's workbook. */
   name: string
   terms: SeriesTerms
-  /** Another basis that the source had before a month: a series of its own here, since a price keeps its terms. */
+  /** Another basis that the source had before a month: a series of its own here, since the terms of a series never change. */
   before?: { month: string; terms: SeriesTerms }
 }
 

@@ -12,13 +12,13 @@ import { latestDay } from './latest-day.ts'
 import type { SeriesRegistry } from './series-book.server.ts'
 import { SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
 
-/** A real price in a made-up series, or the other way round. */
+/** A real price in a demonstration series, or the other way round. */
 const mixed = (demo: boolean): RowFault => ({
   code: demo ? 'prices.import.into_demo' : 'prices.import.into_real',
   params: {},
 })
 
-/** The prices of an outside source are real: they join no series that was made up. */
+/** The prices of an outside source are real: they join no demonstration series. */
 export function outsideCheck(
   outside: readonly OutsideSeries[],
   book: SeriesRegistry,
@@ -41,7 +41,7 @@ interface SeriesCheck {
   kinds: Map<string, boolean>
 }
 
-/** A price keeps its series' unit and currency; a series that is not there yet needs them, and a source. */
+/** A price has its series' unit and currency; a new series needs them, and a source. */
 export function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }: SeriesCheck): RowFault[] {
   const terms = termsOf((name) => row[name] ?? null)
   const key = seriesKey(terms)

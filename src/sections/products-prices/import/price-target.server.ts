@@ -44,7 +44,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   const ownSource = (key: string): (string | null)[] => {
     if (!named) return []
     const series = book.known(key)
-    // A point's source stands where it is not its series'.
+    // A point's source is stored only where it differs from its series'.
     const same = !series || (series.source_ar === named.ar && series.source_en === named.en)
     return same ? [null, null] : [named.ar, named.en]
   }
@@ -143,7 +143,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
         })),
       }
     },
-    spoilt: () => points.spoilt?.(),
+    onFirstError: () => points.onFirstError?.(),
     abort: () => points.abort(),
     leave: () => points.leave(),
   }
@@ -181,10 +181,10 @@ function namedPoints(columns: readonly ImportColumn[]) {
   }
 }
 
-/** A file that does not tell estimates apart leaves an estimate that it repeats; another price in its place is none. */
+/** A file without a mark of estimates leaves an estimate that it repeats; another price replaces it by a real one. */
 const STILL_ESTIMATED = 't.estimated and t.price = s.price'
 
-/** What a list shows where a point has no note: its series' own, or the other language's. */
+/** The fallback where a point has no note: its series' own, or the other language's. */
 const NOTES = {
   note_ar:
     'select coalesce(notes_ar, t.note_en, notes_en) from products_prices_series where id = t.series_id',

@@ -16,7 +16,7 @@ const TERMS = [...SERIES_KEY, ...SERIES_REST, 'demo'] as const
 
 /**
  * The series that the points of an import go into: those there are, and new ones, whose numbers are reserved while the file
- * is read and kept with the import, so that a run that broke off goes on with the same. They are made with the points.
+ * is read and stored with the import, so that a run that broke off goes on with the same. They are made with the points.
  */
 export class SeriesRegistry {
   readonly #pool: pg.Pool
@@ -24,7 +24,7 @@ export class SeriesRegistry {
   readonly #known = new Map<string, KnownSeries>()
   readonly #reserved = new Map<string, Reserved>()
   readonly #products = new Map<string, Words>()
-  /** What each transaction made so far: one that is rolled back takes it along. */
+  /** The series made in each transaction: a rollback removes them too. */
   readonly #making = new WeakMap<pg.ClientBase, { done: Set<number>; made: Made }>()
 
   constructor(pool: pg.Pool, importId: string) {

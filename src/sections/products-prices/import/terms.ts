@@ -8,7 +8,7 @@ export interface SeriesTerms {
   currency: string
   unit: string
   frequency: string
-  /** Made up for the demonstration: such prices and real ones have series of their own. */
+  /** Demonstration data: such prices and real ones have series of their own. */
   demo: boolean
 }
 

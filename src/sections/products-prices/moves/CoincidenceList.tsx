@@ -53,7 +53,7 @@ export function CoincidenceList({ items }: { items: readonly CoincidenceLine[] }
   )
 }
 
-/** What the record says of it: its words, its capacity, its change. */
+/** The details of the record: its words, its capacity, its change. */
 function Recorded({ item: { note, capacity, change } }: { item: CoincidenceLine }) {
   const { t, lang } = useI18n()
   return (

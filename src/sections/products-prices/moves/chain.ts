@@ -2,7 +2,7 @@ import type { Input } from '../products/inputs.ts'
 import type { About } from './coincidence.ts'
 import type { Relation } from './score.ts'
 
-/** A product with what it is made of, and the names of all of them. */
+/** A product with its inputs, and the names of all of them. */
 export interface Chain {
   product: string
   inputs: readonly Input[]

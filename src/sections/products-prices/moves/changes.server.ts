@@ -49,7 +49,7 @@ export async function readChanges(
         (byId.get(id) ?? []).map(({ day, price, estimated }) => ({
           day,
           price,
-          // A series keeps its unit, currency and terms (docs/decisions/0017): what is left to differ is the kind of price.
+          // The unit, currency and terms of a series never change (docs/decisions/0017): what is left to differ is the kind of price.
           basis: estimated ? 'estimated' : 'reported',
         })),
         frequency,

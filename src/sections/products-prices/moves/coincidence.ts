@@ -4,7 +4,7 @@ import type { CoincidenceKind, Relation } from './score.ts'
 /** Why something is listed with a move, with the names in the reader's language. */
 export interface About {
   relation: Relation
-  /** What the product is made of, and of what that is made; null where it is about the product or a producer. */
+  /** The feedstock of the product, and that feedstock's own; null where it is about the product or a producer. */
   input: string | null
   through: string | null
 }

@@ -41,7 +41,7 @@ test('MKT-02 without twenty changes before it, nothing is a move', () => {
   expect(movesOf(weekly([...swinging(LEAST + 1), 150]))).toEqual([week(LEAST + 1)])
 })
 
-test('MKT-02 only the sixty changes before it tell what is usual', () => {
+test('MKT-02 only the sixty changes before it define what is usual', () => {
   const wild = Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? 100 : 200))
   const points = weekly([...wild, ...swinging(PERIODS + 1), 106])
   expect(changesOf(points, 'weekly').at(-1)?.preceding).toBe(PERIODS)
@@ -95,7 +95,7 @@ test('MKT-02 what comes later changes nothing of a move', () => {
   )
 })
 
-test('MKT-02 a change is the same wherever the prices that are read begin, from so many before it on', () => {
+test('MKT-02 a change is the same wherever the prices that are read begin, if enough precede it', () => {
   const points = weekly(Array.from({ length: 300 }, (_, index) => 100 + 10 * Math.sin(index * 1.7)))
   expect(changesOf(points.slice(-91), 'weekly').at(-1)).toEqual(changesOf(points, 'weekly').at(-1))
 })

@@ -21,9 +21,9 @@ export interface Change {
   preceding: number
 }
 
-/** A move is a change of more than so many standard deviations. */
+/** A move is a change of more than this many standard deviations. */
 export const THRESHOLD = 2
-/** The deviation is that of so many changes before it, and of no fewer than `LEAST`. */
+/** The deviation is that of this many changes before it, and of no fewer than `LEAST`. */
 export const PERIODS = 60
 export const LEAST = 20
 /** How many prices back those changes are looked for: some of them may be left out. */

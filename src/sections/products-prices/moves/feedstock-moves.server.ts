@@ -1,5 +1,5 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import { allQuotes } from '../series/latest.server.ts'
@@ -15,8 +15,8 @@ import { distanceTo, LAG_DAYS, scoreOf, type Period } from './score.ts'
 const MOST_SERIES = 40
 
 /**
- * Moves of the prices of what a product is made of, in the period of its move or up to `LAG_DAYS` before it: of each series the
- * nearest. Real prices stand beside real ones, those of the demonstration beside those of the demonstration.
+ * Moves of the prices of a product's feedstocks, in the period of its move or up to `LAG_DAYS` before it: of each series the
+ * nearest. Real prices are matched with real ones, demonstration data with demonstration data.
  */
 export async function feedstockMoves(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,

@@ -3,7 +3,7 @@ import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { found } from '#data-section/section.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { productPath } from '../contract-paths.ts'
+import { productPath } from '../contract.ts'
 import { readProduct } from '../products/products.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { readPoints } from '#datasets/series/points.server.ts'
@@ -12,7 +12,7 @@ import { redirectToLowercase, seriesOf } from '../series/series-page.server.ts'
 import { readPriceState, withQuery } from '../series/state.ts'
 import { pointMarks } from '../series/series.server.ts'
 import { termsOf } from '../series/words.server.ts'
-import { decimalsOf } from '../units/measure.server.ts'
+import { decimalsOf } from '#datasets/series/decimals.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { readChange } from './changes.server.ts'
 import { coincidences } from './coincide.server.ts'
@@ -61,7 +61,7 @@ export async function loadMove(ctx: RequestContext, slug: string, market: string
     looked,
     reach: { near: NEAR_DAYS, lag: LAG_DAYS },
     rule: { threshold: THRESHOLD, periods: PERIODS, least: LEAST },
-    /** Nothing that anybody would search for. */
+    /** Not a page for search engines. */
     thin: items.length === 0 || !isMove(change) || known !== null,
   }
 }

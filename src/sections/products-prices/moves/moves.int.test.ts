@@ -35,8 +35,8 @@ interface Asked {
 
 async function load(params: Record<string, string>, { lang = 'en', viewer, query = '' }: Asked = {}) {
   const path = `/products-prices/show/${params['product_slug']}/${params['country_slug']}/move/${params['day']}${query}`
-  const { ctx, told } = testContext(demo.app, { now: NOW, lang, path, ...(viewer && { viewer }) })
-  return { page: await loader(routeArgs(ctx, params)), told }
+  const { ctx, recorded } = testContext(demo.app, { now: NOW, lang, path, ...(viewer && { viewer }) })
+  return { page: await loader(routeArgs(ctx, params)), recorded }
 }
 const html = async (params: Record<string, string>, lang: 'ar' | 'en') =>
   stripBidi(renderPage(MovePage as never, lang, { loader: (await load(params, { lang })).page })).replace(
@@ -56,7 +56,7 @@ const robotsOf = async (params: Record<string, string>, query = '') => {
 const keysOf = (page: { items: readonly { key: string }[] }) => page.items.map(({ key }) => key)
 
 test('MKT-02 MKT-10 a move is shown in figures with what coincides with it, the nearest first, each with day, page and source', async () => {
-  const { page, told } = await load(LLDPE)
+  const { page, recorded } = await load(LLDPE)
   expect(page.move).toMatchObject({ day: '2026-02-20', beforeDay: '2026-02-13', is: true })
   expect(keysOf(page).slice(0, 2)).toEqual(['feedstock:ethylene-kr-fob-spot/2026-02-13', 'stop:sepc-2026'])
   const stop = page.items.find(({ key }) => key === 'stop:sepc-2026')
@@ -88,7 +88,7 @@ test('MKT-02 MKT-10 a move is shown in figures with what coincides with it, the 
     'data:mergers-acquisitions',
     'list:p:lldpe',
   ])
-    expect([...told.tags], tag).toContain(tag)
+    expect([...recorded.tags], tag).toContain(tag)
 })
 
 test('MKT-02 LANG-01 the page says what coincides and never that it is the cause, in both languages', async () => {
@@ -107,7 +107,7 @@ test('MKT-02 a computed last day of a measure is said to be computed', async () 
   expect(expiry).toMatchObject({ date: '2026-11-16', note: expect.stringContaining('worked out') })
 })
 
-test('ROLE-01 a reader gets the stories that he may list: those of members are not for visitors, drafts and hidden ones for nobody', async () => {
+test('ROLE-01 a reader gets the stories that they may list: those of members are not for visitors, drafts and hidden ones for no one', async () => {
   const about = async (viewer?: Viewer) => {
     const { page } = await load(GLYCOL, viewer ? { viewer } : {})
     return { found: page.looked.story ?? 0, all: JSON.stringify(page.items) }
@@ -131,7 +131,7 @@ test('ROLE-01 a reader gets the stories that he may list: those of members are n
     where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(demo.app.db)
 })
 
-test('TRUST-01 made-up rows carry their mark, and real prices do not stand beside made-up ones', async () => {
+test('TRUST-01 demonstration rows carry their mark, and real prices are not matched with them', async () => {
   await sql`update production_capacity_stop set demo = true where slug = 'sepc-2026'`.execute(demo.app.db)
   const { page } = await load(LLDPE)
   const marked = new Map(page.items.map(({ key, demo: made }) => [key, made]))

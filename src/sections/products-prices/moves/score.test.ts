@@ -78,7 +78,7 @@ test('MKT-02 what comes after the price counts for less than what came as long b
   expect(scoreOf(stop({ distance: 4 }))).toBeGreaterThan(0)
 })
 
-test('MKT-02 a product is made of its feedstock first, then of others, then of what these are made of', () => {
+test('MKT-02 the inputs of a product are its feedstock first, then others, then their own inputs', () => {
   expect(inputsOf('lldpe')).toEqual([
     { product: 'ethylene', through: null },
     { product: 'naphtha', through: 'ethylene' },

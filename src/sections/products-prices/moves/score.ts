@@ -1,10 +1,10 @@
 import { daysBetween } from '#datasets/series/dates.ts'
 
-/** What can stand beside a move. */
+/** A candidate to explain a move. */
 export const KINDS = ['feedstock', 'stop', 'case', 'story', 'deal'] as const
 export type CoincidenceKind = (typeof KINDS)[number]
 
-/** On whose account it does: the product's own, what that is made of, what this is made of, or one who makes it. */
+/** How it is related: the product itself, its feedstock, that feedstock's own, or a producer. */
 export type Relation = 'product' | 'input' | 'second-input' | 'producer'
 
 /**
@@ -21,7 +21,7 @@ const WEIGHTS: Readonly<Record<CoincidenceKind, Partial<Record<Relation, number>
 
 /** Days before a move's period and after its end within which a happening coincides with it. */
 export const NEAR_DAYS = 10
-/** The same for a move of a feedstock, whose price takes weeks to reach what is made of it. */
+/** The same for a move of a feedstock, whose price takes weeks to reach its products. */
 export const LAG_DAYS = 35
 
 /** The days of a move: after its earlier price, up to its own. */

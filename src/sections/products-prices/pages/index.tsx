@@ -13,9 +13,9 @@ import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CellsLegend } from '../view/CellsLegend.tsx'
 import { cellSpanOf, readCells, spanLinks, type CellSpan } from '../cells/cells.server.ts'
-import { ProductCells } from '../contract-cells.tsx'
+import { NamedCells } from '#ui/price/NamedCells.tsx'
 import { listMeta } from '#data-section/list-meta.ts'
-import { COMPARE_PATH } from '../contract-paths.ts'
+import { COMPARE_PATH } from '../contract.ts'
 import { indexQuery, sectionWords } from '#data-section/section.server.ts'
 import { SectionTop } from '#data-section/SectionTop.tsx'
 import { PeriodicTable } from '../view/PeriodicTable.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const page = indexPage(ctx)
   const query = await indexQuery(ctx)
   const asked = stateOf(ctx, QUOTES, VIEWS)
-  // The cells stand on the first page alone: where nothing is asked for, the further ones are the table's.
+  // The cells are on the first page alone: further pages of the unfiltered list show the table.
   const state = page > 1 && !ctx.url.searchParams.has('view') ? { ...asked, view: 'table' } : asked
   const asCells = state.view === 'cells'
   if (asCells && page > 1) throw answer(null, { status: 404 })
@@ -59,7 +59,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Over the cells there is the text box alone: what narrows them besides stays as it is, and so does their span. */
+/** Over the cells there is the text box alone: other filters and the span remain unchanged. */
 function withoutRows(list: ListData, span: CellSpan): ListData {
   const kept = [...new URLSearchParams(list.query)].filter(([name]) => name !== 'q')
   return {
@@ -100,7 +100,7 @@ export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
       {unpriced.length > 0 && (
         <section className="section">
           <SectionHead title={t('products-prices.unpriced.list')} />
-          <ProductCells products={unpriced} />
+          <NamedCells cells={unpriced} />
         </section>
       )}
     </>

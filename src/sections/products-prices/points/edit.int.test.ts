@@ -16,7 +16,7 @@ const sheet = async () => {
   return read?.points ?? []
 }
 const versions = async () => new Map((await sheet()).map(({ day, version }) => [day, version]))
-/** A change of a price as it stands now. */
+/** A change of a price as it is now. */
 const change = async (day: string, texts: PointChange['texts']): Promise<PointChange> => ({
   day,
   texts,
@@ -88,7 +88,7 @@ describe('ADMIN-01 prices written by hand', () => {
     ])
   })
 
-  test('are taken back at once, with their sources and ranges; what was changed since is left and named', async () => {
+  test('are undone at once, with their sources and ranges; what was changed since is left and named', async () => {
     await sql`update products_prices_point set source_ar = 'مصدر آخر', source_en = 'Other' where series_id = ${id}`.execute(
       room.app.db,
     )
@@ -158,7 +158,7 @@ describe('ADMIN-01 prices written by hand', () => {
     ])
   })
 
-  test('that move by more than half are saved and told; what is the same is not saved again', async () => {
+  test('that move by more than half are saved and reported; an unchanged price is not saved again', async () => {
     const { moves } = await savePoints(hand(), id, [await change('2026-11-18', { price: '820' })])
     expect(moves).toEqual([
       { day: '2026-11-18', price: 820, before: { day: '2026-11-17', price: 410 }, percent: 100 },
@@ -170,7 +170,7 @@ describe('ADMIN-01 prices written by hand', () => {
     })
   })
 
-  test('ACC-05 are written and taken back only by who may edit figures', async () => {
+  test('ACC-05 are written and undone only by those who may edit figures', async () => {
     const { batch } = await savePoints(hand(), id, [await change('2026-11-18', { price: '420' })])
     for (const role of ['author', 'member'] as const) {
       const viewer = await room.account(role)

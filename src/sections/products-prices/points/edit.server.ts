@@ -40,7 +40,7 @@ export interface PointChange {
   texts: PointTexts | null
 }
 
-/** A price that is more than half off the one before it: told, never refused. */
+/** A price that is more than half off the one before it: reported, never refused. */
 interface LargeMove {
   day: string
   price: number
@@ -49,7 +49,7 @@ interface LargeMove {
 }
 
 export interface SavedPoints {
-  /** What `undoPoints` takes back; null where nothing was different. */
+  /** The changes for `undoPoints`; null where nothing was different. */
   batch: number | null
   saved: number
   moves: LargeMove[]
@@ -79,7 +79,7 @@ export async function readPointSheet(
 
 /** How prices are read and saved. */
 export interface Saving extends Pick<PointContext, 'dayOrder' | 'decimal'> {
-  /** Why prices that were published change; kept beside what they were. */
+  /** Why published prices change; stored with their revisions. */
   reason?: string | null
   /** A batch that was prepared and looked at: it becomes this one. */
   prepared?: number
@@ -103,7 +103,7 @@ export async function savePoints(
   return result
 }
 
-/** Tells instances that are joined by Redis, which do not hear what PostgreSQL says at the commit. */
+/** Notifies instances that are joined by Redis, which do not receive PostgreSQL's NOTIFY. */
 export const publishPrices = ({ app }: Pick<Hand, 'app'>) => app.changes.publish(PRICE_TAGS)
 
 /** The same in the caller's transaction, who publishes after its commit. */
@@ -144,7 +144,7 @@ export async function savePointsIn(
   return { batch, saved: done.length, moves: await largeMoves(trx, seriesId, done) }
 }
 
-/** What is to be on each day. Throws `invalid_input`. */
+/** The new price of each day. Throws `invalid_input`. */
 function readChanges(
   changes: readonly PointChange[],
   context: PointContext,
@@ -191,7 +191,7 @@ async function keepBatch(
   return id
 }
 
-/** Which of the new prices are far from the one that now stands before them. */
+/** Which of the new prices are far from the one that now precedes them. */
 async function largeMoves(trx: Trx, seriesId: number, done: readonly DonePoint[]): Promise<LargeMove[]> {
   const days = done.flatMap(({ day, after }) => (after ? [day] : []))
   const { rows } = await sql<{ day: string; price: number; before_day: string; before: number }>`

@@ -11,7 +11,7 @@ import {
   type PointTexts,
 } from './cells.server.ts'
 
-/** A line of a pasted block: what stood in it, and the price that it is or the fault of each cell. */
+/** A line of a pasted block: its text, and the price or the fault of each cell. */
 interface PastedRow {
   /** From 1, in the block. */
   line: number

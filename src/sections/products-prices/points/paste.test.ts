@@ -32,7 +32,7 @@ test('ADMIN-01 headings of either language say what a column is, in any order; w
   ])
 })
 
-test('ADMIN-01 every cell that cannot be read is told by its column, and the other rows are read', () => {
+test('ADMIN-01 every cell that cannot be read is reported by its column, and the other rows are read', () => {
   const { rows } = readPasted(
     block(
       ['date', 'price', 'low', 'high'],

@@ -111,7 +111,7 @@ test('MKT-02 weeks begin on Sundays and hold their last price, their lowest and 
   )
 })
 
-test('MKT-01 the last price and the one before it are kept with the series, whatever is written', async () => {
+test('MKT-01 the last price and the one before it are stored with the series, whatever is written', async () => {
   const { db } = test_db
   const other = await makeSeries('CN')
   const last = async () => {
@@ -180,7 +180,7 @@ test('MKT-02 the measure that prices are sorted in has the factors of the conver
   }
 })
 
-test('MKT-10 a series is shown as it was known on a day: later points and corrections are not there yet', async () => {
+test('MKT-10 a series is shown as it was known on a day: later points and corrections are left out', async () => {
   const { db } = test_db
   const corrected = '2026-05-04'
   const was = ALL.find(({ date }) => date === corrected)?.value ?? 0

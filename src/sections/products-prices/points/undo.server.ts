@@ -14,12 +14,12 @@ import {
   type DonePoint,
 } from './write.server.ts'
 
-/** Whether somebody may take back prices. */
+/** Whether the viewer may undo prices. */
 export const mayUndoPoints = ({ viewer }: Pick<Hand, 'viewer'>) =>
   can(viewer, 'data.edit') && accountOf({ viewer }) !== null
 
 /**
- * Takes back what was saved at once. Days that were changed again since are left and named; asked for twice, it is done
+ * Undoes what was saved together. Days that were changed again since are left and named; asked for twice, it is done
  * once. Throws `not_allowed` and `not_found`.
  */
 export async function undoPoints(hand: Hand, batchId: number): Promise<{ restored: number; left: string[] }> {
@@ -42,7 +42,7 @@ export async function undoPoints(hand: Hand, batchId: number): Promise<{ restore
     const stored = await lockPoints(trx, seriesId, days)
     const ready = done.filter(({ day, after }) => sameFigures(stored.get(day) ?? null, after))
     await setRevisionAuthor(trx, hand)
-    // What is taken back was a slip: it does not count as a price that was published.
+    // An undone price was a slip: it does not count as published.
     await sql`select set_config('kimya.undo', 'on', true), set_config('kimya.undo_by_hand', 'on', true)`.execute(
       trx,
     )

@@ -53,7 +53,7 @@ export async function lockPoints(trx: Trx, seriesId: number, days: readonly stri
 
 const FIGURES = ['price', 'low', 'high', 'estimated', 'note_ar', 'note_en'] as const
 
-/** Whether nothing that somebody types differs; two missing prices are the same. */
+/** Whether no typed value differs; two missing prices are the same. */
 export function sameFigures(one: PointFigures | null, other: PointFigures | null): boolean {
   if (!one || !other) return one === other
   return FIGURES.every((name) => one[name] === other[name])

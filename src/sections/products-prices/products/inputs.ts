@@ -1,6 +1,6 @@
 import { FEEDSTOCKS } from './feedstocks.ts'
 
-/** What a product is made of beside its feedstock, by routes in use: a move of theirs may stand beside one of its own. */
+/** Inputs of a product beside its feedstock, by routes in use: a move of theirs may explain one of its own. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   naphtha: ['crude-oil'],
   propane: ['naphtha', 'natural-gas'],
@@ -63,7 +63,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   'nitric-acid': ['ammonia'],
 }
 
-/** A product that another is made of: at the first step or, `through` one of those, at the second. */
+/** An input of a product: direct or, `through` one of those, at the second. */
 export interface Input {
   product: string
   through: string | null
@@ -74,7 +74,7 @@ const madeOf = (product: string): string[] => {
   return [...(main === undefined ? [] : [main]), ...(FURTHER[product] ?? [])]
 }
 
-/** What a product is made of, the main feedstock first, and then what these are made of. */
+/** The inputs of a product, the main feedstock first, and then their own inputs. */
 export function inputsOf(product: string): Input[] {
   const first = [...new Set(madeOf(product))]
   const inputs: Input[] = first.map((one) => ({ product: one, through: null }))

@@ -3,8 +3,8 @@ import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { hasWords } from '#editorial/search/listed.server.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
-import { productPath } from '../contract-paths.ts'
-import { PRODUCTS_PAGE, type Product, type ProductCell, type Quote } from '../contract.ts'
+import { productPath } from '../contract.ts'
+import { PRODUCTS_PAGE, type Product, type ProductCell, type Quote } from '../schemas.ts'
 import { allQuotes } from '../series/latest.server.ts'
 import { presentSeries, readSeries } from '../series/series.server.ts'
 
@@ -39,7 +39,7 @@ export function productRows(ctx: Asking) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof productRows>['execute']>>[number]
 
-/** One page of the products in the order of their groups, narrowed to a query; null past the end. */
+/** One page of the products in the order of their groups, filtered by a query; null past the end. */
 export async function listProducts(ctx: Asking, query: string, page: number): Promise<ProductPage | null> {
   ctx.tag('products')
   const { db } = ctx.app
@@ -80,7 +80,7 @@ export async function meantProduct(ctx: Asking, query: string): Promise<string |
   return found && found.total > 0 ? meant : null
 }
 
-/** Products without a price series, by group, narrowed to a query. */
+/** Products without a price series, by group, filtered by a query. */
 export async function unpricedProducts(ctx: Asking, query: string): Promise<ProductCell[]> {
   ctx.tag('products', 'prices')
   const rows = await productRows(ctx)

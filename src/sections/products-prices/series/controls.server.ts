@@ -7,7 +7,7 @@ import { withQuery, writePriceState, type PriceState } from './state.ts'
 
 type Parameters = readonly (readonly [string, string])[]
 
-/** The controls of prices over time, ready to be drawn: links and forms whose answers are addresses. */
+/** The controls of prices over time, ready to be rendered: links and forms whose answers are addresses. */
 export interface PriceControls {
   path: string
   ranges: { label: string; href: string; on: boolean }[]

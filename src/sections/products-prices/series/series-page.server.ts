@@ -6,8 +6,8 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '../charts/chart-model.server.ts'
-import { COMPARE_PATH, productPath } from '../contract-paths.ts'
-import type { Quote } from '../contract.ts'
+import { COMPARE_PATH, productPath } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { controlsOf } from './controls.server.ts'
 import { FEEDSTOCKS } from '../products/feedstocks.ts'
 import { allQuotes } from './latest.server.ts'
@@ -69,7 +69,7 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
 
 export type SeriesPage = Awaited<ReturnType<typeof loadSeries>>
 
-/** The figures of the range in words; `place` is where the last price stands between lowest and highest, in percent. */
+/** The figures of the range in words; `place` is the position of the last price between lowest and highest, in percent. */
 function figuresOf(ctx: RequestContext, { figures }: SeriesSpan, { factor, decimals }: Shown) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const say = (value: number) => fmt.number(value * factor, decimals)
@@ -89,7 +89,7 @@ function figuresOf(ctx: RequestContext, { figures }: SeriesSpan, { factor, decim
   }
 }
 
-/** The newest prices in words; the oldest that was read only tells the change of the next. */
+/** The newest prices in words; the oldest that was read only gives the change of the next. */
 function historyRows(
   ctx: RequestContext,
   quote: Quote,

@@ -7,8 +7,8 @@ import { lastRevised } from '../points/price-points.server.ts'
 import { sparkPath } from '#ui/price/sparkline.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { endedSql } from './ended.ts'
-import { seriesPath } from '../contract-paths.ts'
-import type { Quote } from '../contract.ts'
+import { seriesPath } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { unitName } from '#datasets/series/units.ts'
 
 /** A series with its last price and the newest of its prices, oldest first. */
@@ -38,7 +38,7 @@ export interface SeriesRow {
   price_low: number | null
   price_high: number | null
   before: number | null
-  /** Whether it is the first of its product in its market, and so stands at the market's own address. */
+  /** Whether it is the first of its product in its market, and so has the market's own address. */
   first: boolean
   prices: number[]
 }
@@ -52,7 +52,7 @@ export const firstOfMarket = () => sql<boolean>`
     and not s.hidden and (s.sort, s.id) < (q.sort, q.id))`
 
 /**
- * Series in display order with their last price, in one query. The last price is kept beside the series; the lateral
+ * Series in display order with their last price, in one query. The last price is stored with the series; the lateral
  * reads each one's newest points from the end of its primary key. Hidden series and those without points are left out.
  */
 export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`): Promise<SeriesRow[]> {
@@ -75,11 +75,11 @@ export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`):
   return rows
 }
 
-/** What a price says of itself. */
+/** The marks of a price. */
 export const priceMarks = (price: Readonly<Record<Mark, boolean>>): Mark[] =>
   MARK_NAMES.filter((mark) => price[mark])
 
-/** What a point of a series says of itself wherever it is alone. */
+/** The marks of a point wherever it is alone. */
 export const pointMarks = ({ demo }: Pick<SeriesRow, 'demo'>, marks: Marks): Mark[] =>
   MARK_NAMES.filter((mark) => (mark === 'demo' ? demo : marks[mark] !== undefined))
 

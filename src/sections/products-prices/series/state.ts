@@ -2,7 +2,7 @@ import { isIsoDay, lastDayOf } from '#datasets/values/partial-date.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { readRange, type RangeChoice } from '#datasets/series/ranges.ts'
 
-/** How prices are looked at: the whole of it stands in the address. */
+/** How prices are viewed: all of it is in the address. */
 export interface PriceState {
   range: RangeChoice
   /** The day whose knowledge is shown, `2026-05-01`; null: what is known now. */
@@ -16,7 +16,7 @@ export interface PriceState {
 
 const MOST_TEXT = 20
 
-/** Reads an address; what cannot be read is kept to be shown with an error and changes nothing. */
+/** Reads an address; an invalid value is returned to be shown with an error and changes nothing. */
 export function readPriceState(query: URLSearchParams): PriceState {
   const known = toWesternDigits((query.get('known') ?? '').trim()).slice(0, MOST_TEXT)
   const code = (name: string) => {

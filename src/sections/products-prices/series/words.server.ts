@@ -1,7 +1,7 @@
 import type { Options } from '#datasets/columns.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { withMarks } from '#ui/marks.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { GRADES, PRICE_TYPES, TERMS } from '../options.ts'
 
 /** A stored key in words; an unknown one as it is. */
@@ -32,7 +32,7 @@ export function seriesNames(quotes: readonly Quote[], lang: Lang): string[] {
  */
 export function lineNames(quotes: readonly Quote[], lang: Lang): { names: string[]; whole: string | null } {
   const { names, whole } = plainNames(quotes, lang)
-  // Where some were made up, the legend, the tooltip and the columns of a file say which.
+  // Where some are demonstration data, the legend, the tooltip and the columns of a file say which.
   const mixed = quotes.some(({ demo }) => demo) && quotes.some(({ demo }) => !demo)
   if (!mixed) return { names, whole }
   const marked = names.map((name, index) =>

@@ -4,7 +4,7 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import { Change } from '#ui/price/Change.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import type { SeriesPage } from '../series/series-page.server.ts'
 
 interface HistoryTableProps {
@@ -95,7 +95,7 @@ type BesidePrice = Pick<HistoryTableProps['rows'][number], 'estimated' | 'note' 
 const hasBeside = ({ estimated, note, source, revised }: BesidePrice) =>
   estimated || note !== null || source !== null || revised !== null
 
-/** What stands beside a price: that it is an estimate, that it was changed, a note, a source of its own. */
+/** Notes beside a price: that it is an estimate, that it was changed, a note, a source of its own. */
 function Beside({ row: { estimated, note, source, revised } }: { row: BesidePrice }) {
   const { t } = useI18n()
   return (

@@ -6,7 +6,7 @@ import { cellColumns } from '../cells/cell-columns.ts'
 
 /**
  * Prices as a periodic table: a column a group, a cell a product. Every cell is a link; with script the arrow keys go
- * from cell to cell as they stand on the screen.
+ * from cell to cell as laid out on the screen.
  */
 export function PeriodicTable({ groups, level = 2 }: { groups: readonly CellGroup[]; level?: 2 | 3 }) {
   const { t } = useI18n()

@@ -18,7 +18,7 @@ export function KnownNotice({ controls: { known } }: { controls: PriceControls }
   )
 }
 
-/** Says why prices do not stand in the currency or measure that was asked for. */
+/** Says why prices are not in the requested currency or measure. */
 export function UnitRefused({ refusal }: { refusal: string | null | undefined }) {
   const { t } = useI18n()
   if (!refusal) return null

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Teaser } from '#editorial/contract.ts'
+import type { PostSummary } from '#editorial/contract.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
-import { PriceMarks } from '../contract-demo.tsx'
-import { productPath } from '../contract-paths.ts'
-import type { Product, Quote } from '../contract.ts'
+import { PriceMarks } from './PriceMarks.tsx'
+import { productPath } from '../contract.ts'
+import type { Product, Quote } from '../schemas.ts'
 import { ProductHead } from './ProductHead.tsx'
 import { ProductJsonLd } from './ProductJsonLd.tsx'
 import { ProductNews } from './ProductNews.tsx'
@@ -17,7 +17,7 @@ interface ProductFrameProps {
   quote: Quote | null
   /** Name of the section. */
   label: string
-  news: readonly Teaser[]
+  news: readonly PostSummary[]
   children: ReactNode
   /** Beside the prices, over the news. */
   aside?: ReactNode

@@ -5,9 +5,9 @@ import type { Options } from '#datasets/columns.ts'
 import { breadcrumbList, dataset } from '#head/json-ld.ts'
 import { JsonLdScript } from '#head/JsonLdScript.tsx'
 import { markWords, marksOf } from '#ui/marks.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../schemas.ts'
 import { PRICE_TYPES } from '../options.ts'
-import { productPath } from '../contract-paths.ts'
+import { productPath } from '../contract.ts'
 
 interface Root {
   origin: string
@@ -21,7 +21,7 @@ interface ProductJsonLdProps {
   trail: readonly { label: string; href?: string }[]
 }
 
-/** The structured data of a product's prices and of the way to them. What is made up says so here too. */
+/** The structured data of a product's prices and of its breadcrumbs. Demonstration data is marked here too. */
 export function ProductJsonLd({ product, market, trail }: ProductJsonLdProps) {
   const { lang } = useI18n()
   const root = useRouteLoaderData<Root>('root')

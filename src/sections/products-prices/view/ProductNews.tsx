@@ -1,4 +1,4 @@
-import type { Teaser } from '#editorial/contract.ts'
+import type { PostSummary } from '#editorial/contract.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { LockBadge } from '#ui/story/LockBadge.tsx'
 import { Meta } from '#ui/story/Meta.tsx'
@@ -6,7 +6,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { StoryTitle } from '#ui/story/StoryTitle.tsx'
 
 /** Headlines beside a product's prices: without pictures, so that a price page fetches no code of reading pages. */
-export function ProductNews({ posts }: { posts: readonly Teaser[] }) {
+export function ProductNews({ posts }: { posts: readonly PostSummary[] }) {
   const { t } = useI18n()
   if (posts.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.server.ts'
 import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
-import type { Filters, Slice } from '#editorial/search/filters.ts'
+import type { SearchFilters, Slice } from '#editorial/search/filters.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { DOCUMENTS_TAG } from '#sections/fileuploads/contract.ts'
 import { HELPS_TAG } from '#sections/helps/contract.ts'
@@ -26,7 +26,7 @@ export const DOCUMENT_TAGS: readonly string[] = [
 
 /** A thing that matches, in both languages. */
 export interface DocumentRow {
-  /** What it is found as, in `search_document`: `product`, or a source of a data section. */
+  /** The source of the result, in `search_document`: `product`, or a source of a data section. */
   source: string
   key: string
   section: string
@@ -50,7 +50,7 @@ export interface DocumentMatches {
   near: number
 }
 
-export interface DocumentQuestion extends Filters, Slice {
+export interface DocumentQuestion extends SearchFilters, Slice {
   /** In PostgreSQL's syntax, of the whole and of names alone. */
   query: string
   nameQuery: string
@@ -93,7 +93,7 @@ export async function matchDocuments(
 ): Promise<DocumentMatches> {
   tag('products', 'prices')
   if (question.query === '') return { found: [], counts: {}, more: [], near: 0 }
-  // Nobody finds more of these than another: all who ask the same are given the same.
+  // These are public for all: equal searches share one result.
   return app.memo.get(`search:documents:${JSON.stringify(question)}`, DOCUMENT_TAGS, async () => {
     const { rows } = await matchDocumentsQuery(question, await productsShown(app)).execute(app.db)
     const { found = [], counts, more, near } = rows[0] ?? {}

@@ -19,7 +19,7 @@ export function changeDesign(): void {
     else saveDesign({ fontSize: stepFontSize(fontSize, step) })
     showDesign()
   })
-  // A page that was made before the last choice: ahead of its reader, or left behind him.
+  // A page that was rendered before the last choice: prefetched, or restored from the history.
   const wear = () => {
     wearDesign()
     showDesign()
@@ -28,7 +28,7 @@ export function changeDesign(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && wear())
 }
 
-/** What the buttons say of the design that is chosen now. */
+/** The buttons' labels for the present design. */
 export function showDesign(): void {
   const { theme, fontSize } = readDesign()
   for (const button of document.querySelectorAll<HTMLElement>('[data-themes]')) {

@@ -1,5 +1,5 @@
 /**
- * Terms that the glossary explains (`a.gl`) say what they mean where they stand: under the pointer, with the focus of the
+ * Terms that the glossary explains (`a.gl`) show their meaning in place: under the pointer, with the focus of the
  * keyboard, at the first touch. A second touch, a click and Enter follow the link to the glossary, as every one does
  * without this. What shows the meaning is fetched with the first of them.
  */

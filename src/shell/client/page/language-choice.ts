@@ -2,7 +2,7 @@
 const LINK = 'a[hreflang]'
 const SCROLL_KEY = 'lan-scroll'
 
-/** Remembers the reader's place when a language link is followed; the boot script remembers the language. Gives back how to stop. */
+/** Remembers the reader's place when a language link is followed; the boot script remembers the language. Returns how to stop. */
 export function rememberLanguage(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINK) : null
@@ -19,7 +19,7 @@ export function rememberLanguage(): () => void {
   return () => document.removeEventListener('click', onClick, true)
 }
 
-/** The other language opens where the reader was: his place was left as a share of the page's length. */
+/** The other language opens at the same place: the scroll position was stored as a share of the page's length. */
 export function restoreScroll(): void {
   try {
     const share = sessionStorage.getItem(SCROLL_KEY)

@@ -3,7 +3,7 @@ import { readCookie, type Store } from '../start/storage.ts'
 
 const YEAR_S = 31_536_000
 
-/** Keeps the chosen language's two places alike: browsers drop the cookie earlier than the storage, or the other way. */
+/** Synchronises the cookie and the storage with the chosen language: browsers drop the cookie earlier than the storage, or the other way. */
 export function mirrorLanguage(store: Store, page: { cookie: string }): void {
   const stored = store.getItem(LANG_KEY)
   const cookie = readCookie(page.cookie, LANG_KEY)

@@ -1,6 +1,6 @@
 import { pageFacts } from '../facts.ts'
 
-/** A picture that cannot be had says so in its box (SHELL-10), also when it failed before this script came. */
+/** A picture that fails to load says so in its box (SHELL-10), also when it failed before this script came. */
 export function watchPictures(): void {
   document.addEventListener('error', ({ target }) => missing(target), true)
 }

@@ -1,7 +1,7 @@
 let charts = 0
 
 /**
- * Makes drawn charts ones that keys can walk through: the arrow keys are theirs, so a screen reader must hand them over.
+ * Makes charts navigable by keys: they use the arrow keys, so a screen reader must pass those on.
  * Without script they are pictures. The crosshair itself is an island (ui/charts/explore/chart.island.ts).
  */
 export function prepareCharts(): void {

@@ -6,7 +6,7 @@ let term: HTMLElement | null = null
 
 /** Shows what a term means beside it, until pointer and focus have left both, on Escape, or by a touch elsewhere. */
 export function show(link: HTMLElement): void {
-  // It was fetched for somebody who may have gone on.
+  // The reader may have moved on while it was fetched.
   if (term === link || !link.isConnected || !(link.matches(':hover') || link.matches(':focus'))) return
   hide()
   tip ??= makeTip()

@@ -2,15 +2,15 @@ import { pageMade } from '#i18n/page.ts'
 
 const MINUTE = 60_000
 
-/** Keeps 'five minutes ago' true: of a page that was made earlier at once, of an open one every minute. */
+/** Updates texts such as 'five minutes ago': at once on a cached page, every minute on an open one. */
 export function followTime(): void {
   // In the control panel React does it.
   if ('live' in document.documentElement.dataset || !document.querySelector('time[data-ago]')) return
-  const tell = () =>
+  const update = () =>
     void import('./ago.ts').then(
-      ({ tellAges }) => tellAges(),
+      ({ updateAges }) => updateAges(),
       () => undefined,
     )
-  if (Date.now() - pageMade().getTime() >= MINUTE) tell()
-  setInterval(tell, MINUTE)
+  if (Date.now() - pageMade().getTime() >= MINUTE) update()
+  setInterval(update, MINUTE)
 }

@@ -20,7 +20,7 @@ function boot(entries: Record<string, string>) {
     const link = { getAttribute: () => hreflang }
     listeners.get('click')?.({ target: { closest: () => (hreflang === null ? null : link) } })
   }
-  /** Whether a rejection that nobody handles is still an error of the page. */
+  /** Whether an unhandled rejection is still an error of the page. */
   const isError = (reason: unknown) => {
     const event = { reason, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
     listeners.get('unhandledrejection')?.(event)

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const notice of currentNotices()) hideNotice(notice)
 })
 
-test('SHELL-15 the answer is kept half a year, on secure sites in a secure cookie', () => {
+test('SHELL-15 the answer is stored for half a year, on secure sites in a secure cookie', () => {
   expect(consentCookie(true, true)).toBe('consent=granted;path=/;max-age=15552000;samesite=lax;secure')
   expect(consentIn('a=b; consent=granted')).toBe(true)
   expect(consentIn(consentCookie(false, false).split(';')[0] ?? '')).toBe(false)

@@ -6,7 +6,7 @@ const COOKIE = 'consent'
 const HALF_YEAR_S = 15_552_000
 const TAGS_AFTER_MS = 1000
 
-/** The reader's answer, or null while he has given none. */
+/** The reader's answer, or null while there is none. */
 export function consentIn(cookies: string): boolean | null {
   const value = readCookie(cookies, COOKIE)
   return value === 'granted' ? true : value === 'denied' ? false : null
@@ -35,7 +35,7 @@ function askConsent(tags: Tags): void {
 /** Loads the tags a second after the page came to life, where the settings name some and the reader agreed (SHELL-15). */
 export function startTags(tags: Tags): void {
   if (!tags.analytics && !tags.ads) return
-  // The footer lets a reader change his answer at any time.
+  // The footer lets readers change their answer at any time.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-consent]')) askConsent(tags)
   })

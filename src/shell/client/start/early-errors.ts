@@ -5,7 +5,7 @@ const KINDS = ['error', 'unhandledrejection'] as const
 
 if (typeof window === 'object') for (const kind of KINDS) addEventListener(kind, keep)
 
-/** Hands over what went wrong before the reporter was loaded, and everything from now on. */
+/** Passes on the errors from before the reporter was loaded, and everything from now on. */
 export function setPageErrorHandler(handle: (event: Event) => void): void {
   for (const kind of KINDS) {
     removeEventListener(kind, keep)

@@ -31,7 +31,7 @@ test('API-03 statuses 400 to 404 are reported, all others are logged', () => {
   expect(log).toHaveBeenCalledTimes(2)
 })
 
-test('API-03 window errors and rejected promises are told with their place', () => {
+test('API-03 window errors and rejected promises are reported with their place', () => {
   expect(reportOf(failure({ message: 'Uncaught x', filename: '/a.js', lineno: 3 }), '/index')).toEqual({
     message: 'Uncaught x',
     source: '/a.js',
@@ -42,7 +42,7 @@ test('API-03 window errors and rejected promises are told with their place', () 
   expect(reportOf(rejection('x'.repeat(900)), '/')?.message).toHaveLength(500)
 })
 
-test('API-03 noise is not told: foreign scripts, aborted requests, the observer loop', () => {
+test('API-03 noise is not reported: foreign scripts, aborted requests, the observer loop', () => {
   expect(reportOf(failure({ message: 'Script error.' }), '/')).toBeNull()
   expect(reportOf(failure({ message: '' }), '/')).toBeNull()
   expect(reportOf(failure({ message: 'ResizeObserver loop limit exceeded' }), '/')).toBeNull()

@@ -5,7 +5,7 @@ const GUARD_KEY = 'reload'
 
 declare global {
   interface Window {
-    /** How many parts are being fetched that an open screen can do without (entries/client/late.ts): it is not loaded anew for them. */
+    /** How many parts are being fetched that an open screen can do without (entries/client/late.ts): it is not loaded again for them. */
     late?: number
   }
 }
@@ -23,7 +23,7 @@ export function mayReload(marks: Marks | null, address: string, version: string,
 
 /**
  * A module that cannot be loaded (another version was put in its place, a broken line) leads to a full load of the
- * address the reader was going to, once (ROUTE-23). The router itself would only reload the page he is leaving.
+ * address the reader was going to, once (ROUTE-23). The router itself would only reload the page being left.
  */
 export function onModuleFailure(marks: Marks | null, version: string): void {
   const lastLink = watchLinks()

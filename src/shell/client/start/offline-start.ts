@@ -4,7 +4,7 @@ import { localNext } from '#sections/accounts/login/next-path.ts'
 const TIMEOUT_MS = 20_000
 const AUTO_PAUSE_MS = 30_000
 
-/** What the offline shell does with the answer to its start (SHELL-16); `null` when there was none. */
+/** How the offline shell reacts to the answer to its start (SHELL-16); `null` when there was none. */
 export function outcomeOf(status: number | null): 'go' | 'status' | 'offline' | 'fault' {
   if (status === null) return 'offline'
   return status === 200 ? 'go' : status === 400 ? 'status' : 'fault'
@@ -20,7 +20,7 @@ export async function requestStart(lang: Lang): Promise<number | null> {
   }
 }
 
-/** The page the reader wanted when he was brought here, or home; never another site's, nor this screen again. */
+/** The page that the reader was going to, or home; never another site's, nor this screen again. */
 export function wantedPage(search: string, lang: Lang): string {
   const to = localNext(new URLSearchParams(search).get('to'))
   return to === null || /^\/(?:en\/)?offline(?:[/?#]|$)/.test(to) ? localePath(lang, '/index') : to

@@ -2,7 +2,7 @@ import { pageLang } from '#i18n/page.ts'
 import { apiClient } from '#platform/http/client.ts'
 import { createFailureHandler, createReporter, reportOf } from './errors.ts'
 
-// The codes stand for the texts: no reader sees them.
+// Codes in place of texts: no reader sees them.
 const CODES = {
   unable_to_connect: 'unable_to_connect',
   not_responding: 'not_responding',

@@ -34,26 +34,26 @@ export async function start(): Promise<void> {
     mirrorLanguage(store, document)
     if (store.getItem(DESIGN_KEY) === null) saveDesign({})
   }
-  tellMissing(cookiesWork(document), store !== null, session)
+  warnOfMissing(cookiesWork(document), store !== null, session)
   performance.mark('started')
   const madeAt = copyMadeAt(performance)
   if (madeAt) showNotice({ kind: 'copy', madeAt })
   const { version, tags } = pageFacts
   const updated = store !== null && (await checkVersions(store, version))
-  if (updated) await import('./tell-update.ts').then(({ tellUpdate }) => tellUpdate(), fail)
+  if (updated) await import('./announce-update.ts').then(({ announceUpdate }) => announceUpdate(), fail)
   if (tags) await import('./consent.ts').then(({ startTags }) => startTags(tags), fail)
   // Without a worker the portal is only not there offline.
   await startWorker({ quiet: updated }).catch((error: unknown) => console.info(error))
 }
 
-function tellMissing(cookies: boolean, storage: boolean, session: Store | null): void {
+function warnOfMissing(cookies: boolean, storage: boolean, session: Store | null): void {
   if ((cookies && storage) || session?.getItem(DISMISSED_KEY)) return
   const onDismiss = () => session?.setItem(DISMISSED_KEY, '1')
   if (!cookies) showNotice({ kind: 'missing', what: 'cookie', onDismiss })
   if (!storage) showNotice({ kind: 'missing', what: 'storage', onDismiss })
 }
 
-/** Whether the reader has to know that this is another version than the one he used before. */
+/** Whether to announce that this is another version than the one used before. */
 async function checkVersions(store: Store, shown: string): Promise<boolean> {
   // A copy read offline shows the version of its day; only the server knows whether it is the newer one.
   const isCopy =

@@ -1,6 +1,6 @@
 import type { Store } from './storage.ts'
 
-/** A storage that keeps its entries in memory. For tests. */
+/** A storage in memory. For tests. */
 export function memoryStore(
   entries: Record<string, string> = {},
 ): Store & { entries(): Record<string, string> } {

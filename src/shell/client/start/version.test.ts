@@ -16,7 +16,7 @@ describe('version check', () => {
     expect(store.entries()).toEqual({ version: '40922-11111', other: 'x' })
   })
 
-  test('SHELL-13 another version is stored, told, and everything but lan, version and design is cleared', () => {
+  test('SHELL-13 another version is stored and announced, and everything but lan, version and design is cleared', () => {
     const store = memoryStore({
       a: '1',
       lan: 'en',
@@ -51,7 +51,7 @@ describe('app-update counter', () => {
     expect(store.getItem(RUNS_KEY)).toBe('0')
   })
 
-  test('SHELL-13 when the server does not say, the counter stands and the next run asks again', async () => {
+  test('SHELL-13 when the server does not say, the counter is unchanged and the next run asks again', async () => {
     const store = memoryStore({ [RUNS_KEY]: '7' })
     expect(await countRun(store, async () => null)).toBeNull()
     expect(store.getItem(RUNS_KEY)).toBe('8')

@@ -7,7 +7,7 @@ export const RUNS_KEY = 'app_version_counter_run'
 const RUNS_BEFORE_UPDATE = 5
 
 /** What outlives an update; every other entry of an older version is cleared. */
-const KEPT: readonly string[] = [LANG_KEY, VERSION_KEY, DESIGN_KEY]
+const KEYS_TO_KEEP: readonly string[] = [LANG_KEY, VERSION_KEY, DESIGN_KEY]
 
 /** A stored `style` is a mark of a version whose entries cannot be used: everything goes. */
 export function clearOldStyle(store: Store): void {
@@ -23,7 +23,7 @@ export function isOtherVersion(store: Store, current: string): boolean {
 /** Stores the version when there is none; another one is replaced and what it left is cleared. True: the reader is to know. */
 export function checkVersion(store: Store, current: string): boolean {
   const updated = isOtherVersion(store, current)
-  if (updated) clearBut(store, KEPT)
+  if (updated) clearBut(store, KEYS_TO_KEEP)
   store.setItem(VERSION_KEY, current)
   return updated
 }

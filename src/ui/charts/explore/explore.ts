@@ -54,7 +54,7 @@ export function explore(root: HTMLElement, sceneAt: (index: number) => Scene | u
 
     const { label, ...figures } = spot.words()
     tip.replaceChildren(row('b', label, dir))
-    // Series that know the same date are read together; the one that the keys stand on comes first.
+    // Series that know the same date are read together; the one that has the keyboard focus comes first.
     const others = now.scene.along === 'x' ? now.series.filter((one) => one !== active) : []
     for (const one of [active, ...others]) {
       const same = one === active ? figures : one.spots.find(({ key }) => key === spot.key)?.words()

@@ -7,7 +7,7 @@ import { swatch } from '../swatch.ts'
 import { ordered, shortened, textWidth } from '../scenes/text.ts'
 import { wrapped } from '../scenes/wrap.ts'
 
-/** What is written round the drawing, in the file's language. */
+/** The texts around the chart, in the file's language. */
 export type ChartFileText = {
   lang: Lang
   title: string
@@ -27,7 +27,7 @@ const TITLE = { size: 22, step: 34 }
 const SMALL = { size: 13, step: 22 }
 
 /**
- * A chart as an svg file that needs nothing else: light colours on white, title, legend, source and date drawn in.
+ * A chart as an svg file that needs nothing else: light colours on white, title, legend, source and date included.
  * For `svgToPng` too. Give a scene of the size `wide`.
  *
  * @public

@@ -85,7 +85,7 @@ describe('MKT-02 the chart as a file', () => {
 })
 
 describe('MKT-02 the chart as a picture', () => {
-  test('1200 wide: white ground, the line in its colour, the Arabic title drawn at the right', async () => {
+  test('1200 wide: white ground, the line in its colour, the Arabic title at the right', async () => {
     const { at, ink, width, height } = await pixels(await svgToPng(fonts, renderChartFile(line, text), 1200))
     expect(width).toBe(1200)
     expect(height).toBeGreaterThan(500)

@@ -1,7 +1,7 @@
 import charts from '../../css/data/charts.css?raw'
 import tokens from '../../css/base/tokens.css?raw'
 
-/** Cairo under its own name, where it is installed; else what draws Arabic well. */
+/** Cairo under its own name, where it is installed; else a font that renders Arabic well. */
 const FONT = "Cairo,'Cairo Variable','Segoe UI',Tahoma,'Noto Sans Arabic',sans-serif"
 
 export type Theme = 'light' | 'dark'

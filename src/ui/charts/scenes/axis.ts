@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { fontOf, round, type Anchor, type Box, type Mark, type SizeName } from './scene.ts'
 import { overlap, ordered, textWidth } from './text.ts'
 
-/** The rectangle in which values are drawn. */
+/** The rectangle in which values are plotted. */
 export type Plot = { left: number; right: number; top: number; bottom: number }
 
 /** A label's box round its middle, as wide as its text. `y` is the text's baseline. */

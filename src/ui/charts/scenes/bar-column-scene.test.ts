@@ -82,7 +82,7 @@ describe('MKT-07 columns', () => {
     estimate: i === 11,
   }))
 
-  test('they stand on zero, oldest left in both languages; the unfinished year is hatched', () => {
+  test('they begin at zero, oldest left in both languages; the unfinished year is hatched', () => {
     const scene = columnScene({ points, unit: 'مليار', by: 'year' }, ar, 'wide')
     const columns = [...rects(scene, 'block'), ...rects(scene, 'estimate')]
     const feet = new Set(columns.map(({ y, height }) => Math.round(y + height)))

@@ -18,9 +18,9 @@ export type BarRow = {
   label: string
   /** One value a series, in their order; null where nothing is known. */
   values: readonly (number | null)[]
-  /** Drawn hatched. */
+  /** Rendered hatched. */
   estimate?: boolean
-  /** The reader's own, or the one that the page is about: drawn in ink. */
+  /** The reader's own, or the one that the page is about: in ink. */
   current?: boolean
 }
 
@@ -62,7 +62,7 @@ export function barScene(data: BarData, { lang, fmt }: ChartI18n, size: SizeName
   const rtl = lang === 'ar'
   const atX = (from: number, to: number) => (rtl ? width - to : from)
 
-  const drawn = rows.map((row, index) => {
+  const bars = rows.map((row, index) => {
     const top = index * step + (narrow ? 22 : (step - BAR) / 2)
     const base = narrow ? top - 7 : top + BAR / 2 + 5
     const places = partsOf(row.values, x)
@@ -115,12 +115,12 @@ export function barScene(data: BarData, { lang, fmt }: ChartI18n, size: SizeName
     })
     return { row, top, places, marks, over: over.flat() }
   })
-  const straight = drawn.flatMap(({ marks }) => marks)
+  const straight = bars.flatMap(({ marks }) => marks)
   return {
     size,
     width,
     height: Math.max(step, rows.length * step),
-    marks: [...(rtl ? mirrored(straight, width) : straight), ...drawn.flatMap(({ over }) => over)],
+    marks: [...(rtl ? mirrored(straight, width) : straight), ...bars.flatMap(({ over }) => over)],
     legend:
       names.length > 1
         ? names.map((name, part) => ({ name, slot: slotOf(part, names.length), mark: 'block' }))
@@ -130,7 +130,7 @@ export function barScene(data: BarData, { lang, fmt }: ChartI18n, size: SizeName
       names.map((name, part) => ({
         name,
         slot: slotOf(part, names.length),
-        spots: drawn.flatMap(({ row, top, places }) => {
+        spots: bars.flatMap(({ row, top, places }) => {
           const place = places.find((one) => one.part === part)
           return place
             ? [

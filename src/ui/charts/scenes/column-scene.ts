@@ -22,9 +22,9 @@ export type ColumnPoint = {
   date: string
   /** One value a series, in their order; null where nothing is known. */
   values: readonly (number | null)[]
-  /** Drawn hatched: a forecast, or a year that is not over. */
+  /** Rendered hatched: a forecast, or a year that is not over. */
   estimate?: boolean
-  /** What it says of itself where others do not: drawn hatched, and named so. */
+  /** A mark that the other columns do not have: rendered hatched, and named in the key. */
   is?: string
 }
 

@@ -182,7 +182,7 @@ describe('MKT-02 paths', () => {
     expect(line([null, null])).toBe('')
   })
 
-  test('a range is drawn where both its ends are known', () => {
+  test('a range is plotted where both its ends are known', () => {
     expect(
       bandPath([
         { x: 0, low: 9, high: 1 },
@@ -192,7 +192,7 @@ describe('MKT-02 paths', () => {
     ).toBe('M0 1L1 2L1 8L0 9Z')
   })
 
-  test('thinning keeps extremes and gaps and at most four places a pixel', () => {
+  test('thinning preserves extremes and gaps and leaves at most four points a pixel', () => {
     const many = Array.from({ length: 10_000 }, (_, i) => ({
       x: (i * 300) / 10_000,
       y: i === 7777 ? 999 : i === 5000 ? null : i % 50,

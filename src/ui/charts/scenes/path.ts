@@ -28,7 +28,7 @@ export function bandPath(places: readonly { x: number; low: number | null; high:
 
 /**
  * At most four places a pixel column (first, lowest, highest, last), which draw the same line: years of daily values
- * need not travel to a screen that cannot show them. Gaps are kept.
+ * need not travel to a screen that cannot show them. Gaps are preserved.
  */
 export function thinned(places: readonly Place[], width: number): readonly Place[] {
   if (places.length <= width * 2) return places

@@ -28,7 +28,7 @@ export function linearScale(
     high = Math.max(high, 0)
   }
   if (high - low <= Math.max(1, Math.abs(low), Math.abs(high)) * 1e-9) {
-    // Nothing moves: the line stands in the middle of an axis that is a tenth wide.
+    // Nothing moves: the line is in the middle of an axis that is a tenth wide.
     const half = Math.abs(low) < 1e-6 ? 1 : Math.abs(low) / 20
     low -= zero && low === 0 ? 0 : half
     high += half

@@ -20,17 +20,17 @@ export type Anchor = 'start' | 'middle' | 'end'
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** What a drawing is made of. `className` names the look: colours stand in the sheet, positions here. */
+/** The shapes of a scene. `className` names the style: colours are in the sheet, positions here. */
 export type Mark =
   | { kind: 'path'; d: string; className: string; thick?: number }
   | ({ kind: 'rect'; className: string } & Box)
   | { kind: 'dot'; x: number; y: number; r: number; className: string }
   | { kind: 'text'; x: number; y: number; text: string; anchor?: Anchor; className?: string }
 
-/** What is said where the crosshair is. */
+/** The text at the crosshair. */
 export type SpotWords = { label: string; value: string; change?: string }
 
-/** A place that the crosshair can stand on. Spots with one `key` are read together; of thousands few are ever put in words. */
+/** A point at which the crosshair can stop. Spots with one `key` are read together; of thousands few are ever put in words. */
 export type Spot = { x: number; y: number; key: string; words: () => SpotWords }
 
 export type SpotSeries = { name: string; slot: Slot; spots: readonly Spot[] }
@@ -70,7 +70,7 @@ export type Scene = {
    * lanes of a timeline share an axis without sharing their dates.
    */
   along: 'x' | 'y' | 'lanes' | 'free'
-  /** Asked for only when somebody points at the chart. */
+  /** Computed only when a reader points at the chart. */
   spots: () => readonly SpotSeries[]
 }
 

@@ -14,7 +14,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 ]
 const REST = 0.62
 
-/** About how wide a text is drawn in Cairo, in pixels; never much too narrow. */
+/** The approximate width of a text in Cairo, in pixels; rarely too small. */
 export function textWidth(text: string, fontSize: number): number {
   let em = 0
   for (const letter of stripBidi(text)) em += WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? REST
@@ -32,8 +32,8 @@ export function shortened(text: string, width: number, fontSize: number): string
 const ARABIC = /[\u0600-\u06FF]/
 
 /**
- * A label as it stands in a drawing: charts run left to right, so an Arabic text carries its direction with it, and
- * keeps it where the sheet is not read (files, pictures). A bare figure needs no marks.
+ * A label as it is in a scene: charts run left to right, so an Arabic text carries its direction with it, and
+ * has it where no sheet is applied (files, pictures). A bare figure needs no marks.
  */
 export function ordered(label: string, lang: Lang): string {
   const text = drawable(label, lang)

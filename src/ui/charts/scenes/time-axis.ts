@@ -88,7 +88,7 @@ function axisLabel(moment: number | string, unit: Period, fmt: Formatter): AxisL
 }
 
 /**
- * Names of periods that stand side by side, every so many that each has room: `every` says of a label how many periods
+ * Names of adjacent periods, thinned so that each has room: `every` says of a label how many periods
  * it covers.
  */
 export function periodLabels(

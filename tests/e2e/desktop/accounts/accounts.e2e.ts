@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await field('تأكيد كلمة المرور').fill('hexagonal-9')
       await page.getByRole('button', { name: 'إنشاء الحساب' }).click()
       await page.waitForURL(/done=sent/)
-      // These portals have no mail server: nobody is sent to a mail that never comes.
+      // These portals have no mail server: no page promises a mail that never comes.
       await expect(page.locator('main .alert')).toContainText('لم تُرسل أي رسالة')
       await expect(page.locator('main .alert').getByRole('link', { name: 'اتصل بنا' })).toBeVisible()
 

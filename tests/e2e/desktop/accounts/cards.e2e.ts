@@ -46,7 +46,7 @@ test.afterAll(async () => {
   await removeData(portal.dataDir)
 })
 
-/** A window of somebody's own on the portal of this file. */
+/** A separate window on the portal of this file. */
 async function open(
   browser: Browser,
   session: string,

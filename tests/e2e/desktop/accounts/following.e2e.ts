@@ -7,7 +7,7 @@ import { plainReader, realUrea, useMailedPortal } from '../../support/mailed-por
 
 const own = useMailedPortal()
 
-test('ACC-08 a member follows urea, a price is committed, and he has a notice under the bell and a mail that he can stop', async ({
+test('ACC-08 a member follows urea, a price is committed, and gets a notice under the bell and a mail with a link to stop it', async ({
   browser,
 }) => {
   const series = await realUrea(own)
@@ -102,7 +102,7 @@ test('ACC-08 an editor corrects a published price in the panel, and its follower
   await editor.locator('button[value=grid]').click()
   const waiting = () => sql`select from following_work where kind = 'revision'`.execute(own.site.db)
   await expect.poll(async () => (await waiting()).rows.length).toBe(1)
-  // Ten minutes go by.
+  // Ten minutes pass.
   await sql`update following_work set at = at - interval '11 minutes'`.execute(own.site.db)
   await expect.poll(async () => (await waiting()).rows.length).toBe(0)
 
@@ -122,7 +122,7 @@ test('ACC-08 an editor corrects a published price in the panel, and its follower
   await expect(first).toContainText(figure(price + 7))
   await expect(first).toContainText(figure(price))
 
-  // He has had enough of corrections, and keeps the rest.
+  // The member stops notices of corrections alone.
   await reader.goto('/profile/Following')
   await reader.getByLabel(/إشعارات تصحيح الأسعار المنشورة/).uncheck()
   await reader.getByRole('region', { name: 'الإشعارات والرسائل وساعات الهدوء' }).getByRole('button').click()
@@ -152,7 +152,7 @@ test('ACC-08 what a member saves and follows passes the checks of accessibility'
   await context.close()
 })
 
-/** The browser's own service for messages, which nobody here can reach: it gives a subscription as a real one does. */
+/** The browser's own service for messages, which is out of reach here: this gives a subscription as a real one does. */
 function standInForPush(): void {
   const subscription = {
     endpoint: 'https://push.example.com/send/abc',
@@ -183,9 +183,7 @@ function standInForPush(): void {
   Notification.requestPermission = async () => 'granted'
 }
 
-test('ACC-08 a member has notices sent to his device, sees which it is, and takes it away', async ({
-  browser,
-}) => {
+test('ACC-08 a member has notices sent to a device, sees its name, and removes it', async ({ browser }) => {
   const { session } = await makeReader(own.site, 'device')
   const context = await browser.newContext({
     baseURL: own.portal.url,

@@ -3,7 +3,7 @@ import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
 for (const { lang, prefix } of LANGUAGES) {
   const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
 
-  test(`MKT-03 MKT-08 ${lang} plants are narrowed, sorted and given further columns, all of it in the address`, async ({
+  test(`MKT-03 MKT-08 ${lang} plants are filtered, sorted and given further columns, all of it in the address`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/production-capacity?page=1`)
@@ -17,14 +17,14 @@ for (const { lang, prefix } of LANGUAGES) {
       .first()
       .click()
     const box = page.locator('input[name=product][value=urea]')
-    const told = Number(await page.locator('label', { has: box }).locator('small').textContent())
+    const count = Number(await page.locator('label', { has: box }).locator('small').textContent())
     await box.check()
     await page
       .locator('.filter[open] .filter-foot button, .filters-sheet:popover-open > .button')
       .filter({ visible: true })
       .click()
     await page.waitForURL(/product=urea/)
-    await expect(rows).toHaveCount(told)
+    await expect(rows).toHaveCount(count)
     await expect(page.locator('.chips.active-filters .chip')).toHaveCount(1)
     await expect(page.locator('.stats dt').nth(1)).toContainText(said('إجمالي الطاقة', 'Total capacity'))
 
@@ -32,7 +32,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.locator('input[name=col][value=measuring]').check()
     await page.locator('form.filter-menu button[type=submit]').click()
     await page.waitForURL(/col=measuring/)
-    await expect(page.locator(`td[data-l="${said('أساس القياس', 'Measuring basis')}"]`)).toHaveCount(told)
+    await expect(page.locator(`td[data-l="${said('أساس القياس', 'Measuring basis')}"]`)).toHaveCount(count)
 
     const names = () => page.locator('table.table tbody tr').allTextContents()
     const before = await names()

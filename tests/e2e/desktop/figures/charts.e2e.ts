@@ -8,7 +8,7 @@ const EXPLORER = /\/assets\/chart\.island-[\w-]+\.js/
 for (const { lang, prefix } of LANGUAGES) {
   const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
 
-  test(`MKT-02 MKT-05 ${lang} a chart is walked through by keys, told aloud, and its code comes with the first focus`, async ({
+  test(`MKT-02 MKT-05 ${lang} a chart is read by keys and announced, and its code comes with the first focus`, async ({
     page,
   }) => {
     const fetched: string[] = []
@@ -41,7 +41,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(tip).toBeHidden()
   })
 
-  test(`MKT-02 MKT-08 MKT-11 ${lang} the view is a link; the figures stand as a table, files and citation under the chart`, async ({
+  test(`MKT-02 MKT-08 MKT-11 ${lang} the view is a link; table, files and citation are under the chart`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/dumping-cases?page=1`)

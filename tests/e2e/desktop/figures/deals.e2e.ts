@@ -1,7 +1,7 @@
 import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
 
 for (const { lang, prefix } of LANGUAGES) {
-  test(`MKT-07 MKT-08 ${lang} deals are narrowed, sorted and shown as cards or a table, all of it in the address`, async ({
+  test(`MKT-07 MKT-08 ${lang} deals are filtered, sorted and shown as cards or a table, all of it in the address`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/mergers-acquisitions?page=1`)
@@ -13,19 +13,19 @@ for (const { lang, prefix } of LANGUAGES) {
     if (await page.locator('.filters-open').isVisible()) await page.locator('.filters-open').click()
     await page.locator('details.filter summary', { hasText: lang === 'ar' ? 'القطاع' : 'Sector' }).click()
     const box = page.locator('input[name=sector][value=fertilizers]')
-    const told = Number(await page.locator('label', { has: box }).locator('small').textContent())
+    const count = Number(await page.locator('label', { has: box }).locator('small').textContent())
     await box.check()
     await page
       .locator('.filter[open] .filter-foot button, .filters-sheet:popover-open > .button')
       .filter({ visible: true })
       .click()
     await page.waitForURL(/sector=fertilizers/)
-    await expect(rows).toHaveCount(told)
+    await expect(rows).toHaveCount(count)
     await expect(page.locator('.chips.active-filters .chip')).toHaveCount(1)
 
     await page.locator('.segmented a').nth(1).click()
     await page.waitForURL(/view=table/)
-    await expect(page.locator('table.table tbody tr')).toHaveCount(told)
+    await expect(page.locator('table.table tbody tr')).toHaveCount(count)
     const names = () => page.locator('table.table tbody td.row-head').allTextContents()
     const sort = page.locator('thead th', { hasText: lang === 'ar' ? 'المشتري' : 'Buyer' }).locator('a')
     const before = await names()

@@ -3,7 +3,7 @@ import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
 for (const { lang, prefix } of LANGUAGES) {
   const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
 
-  test(`MKT-02 ${lang} the arrow keys walk through a price chart and tell each price; a range keeps the page`, async ({
+  test(`MKT-02 ${lang} the arrow keys walk through a price chart and announce each price; a range stays on the page`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/products-prices/show/meg/cn`)
@@ -14,27 +14,27 @@ for (const { lang, prefix } of LANGUAGES) {
     // The code of the crosshair comes with the first touch.
     await expect(chart.locator('.crosshair .chart-tip')).toHaveCount(1)
     await page.keyboard.press('ArrowLeft')
-    const told = chart.locator('.crosshair .visually-hidden')
-    const last = (await told.textContent()) ?? ''
+    const announcement = chart.locator('.crosshair .visually-hidden')
+    const last = (await announcement.textContent()) ?? ''
     expect(last).toContain(said('دولار/طن', 'USD/t'))
     await expect(chart).toHaveClass(/\bon\b/)
     await page.keyboard.press('ArrowLeft')
-    await expect(told).not.toHaveText(last)
+    await expect(announcement).not.toHaveText(last)
     await page.keyboard.press('Home')
-    const first = (await told.textContent()) ?? ''
+    const first = (await announcement.textContent()) ?? ''
     await page.keyboard.press('End')
-    await expect(told).toHaveText(last)
+    await expect(announcement).toHaveText(last)
     await page.keyboard.press('Escape')
     await expect(chart).not.toHaveClass(/\bon\b/)
 
     await page.locator('.ranges a', { hasText: said('الكل', 'All') }).click()
     await page.waitForURL(/range=all/)
-    // Another drawing has come, which nobody has touched yet.
+    // Another chart has come, which has not been touched yet.
     await expect(page.locator('.plot .chart-tip')).toHaveCount(0)
     await chart.focus()
     await expect(chart.locator('.crosshair .chart-tip')).toHaveCount(1)
     await page.keyboard.press('Home')
-    await expect(told).not.toHaveText(first)
+    await expect(announcement).not.toHaveText(first)
   })
 
   test(`MKT-01 ${lang} the arrow keys go from cell to cell of the periodic table, Enter opens one`, async ({

@@ -19,7 +19,7 @@ const WORDS = {
   },
 } as const
 
-/** The Arabic administrator and his readers have phones, the English ones desks: what readers see is in both languages on either. */
+/** The Arabic administrator and readers have phones, the English ones desks: what readers see is in both languages on either. */
 const WINDOWS = {
   ar: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   en: { viewport: { width: 1280, height: 900 } },
@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await removeData(portal.dataDir)
 })
 
-/** A window of somebody's own on the portal of this file. */
+/** A separate window on the portal of this file. */
 async function open(browser: Browser, lang: keyof typeof WINDOWS, session?: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: portal.url,
@@ -195,7 +195,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect((await desk.goto(`${prefix}/admin`))?.status()).toBe(503)
     await desk.context().close()
 
-    // The administrator reads the site as it will be; his pictures are kept by no cache.
+    // The administrator sees the site as it will be; the pictures are cached nowhere.
     expect((await admin.goto(story))?.status()).toBe(200)
     await alive(admin)
     const cookie = (await admin.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')

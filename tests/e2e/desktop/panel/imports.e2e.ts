@@ -170,7 +170,7 @@ for (const [lang, javaScriptEnabled] of [
   })
 }
 
-/** An analyst before the panel: on a desk in Arabic, on a phone in English. Below it what each of his imports begins with. */
+/** An analyst before the panel: on a desk in Arabic, on a phone in English. Below it what each import begins with. */
 async function begin(page: Page, lang: 'ar' | 'en', javaScriptEnabled: boolean) {
   const words = WORDS[lang]
   const id = series[lang === 'ar' ? 0 : 1] ?? 0

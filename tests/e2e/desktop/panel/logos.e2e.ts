@@ -60,7 +60,7 @@ test.afterAll(async () => {
 })
 
 /** A wordmark with see-through ground, as logos have, or a banner: real pictures that no other run has. */
-function drawn(words: string, width: number, height: number, ground: string): Promise<Buffer> {
+function logoImage(words: string, width: number, height: number, ground: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${ground}"/><circle cx="${height / 2}" cy="${height / 2}" r="${height / 3}" fill="#0b6b57"/>
     <text x="${height}" y="${height * 0.62}" font-family="DejaVu Sans" font-size="${height / 3}" fill="#12303a">${words} ${RUN}</text></svg>`
@@ -113,7 +113,7 @@ test('FILE-01 ADMIN-02 MKT-08 a logo and an advert’s pictures are set in the p
   await page.goto(`/admin/companies/${COMPANY}`)
   await alive(page)
   await page.getByRole('button', { name: /شعار.*اختيار صورة/ }).click()
-  await upload(page, `logo-${RUN}.png`, await drawn('QAFCO', 900, 300, 'none'))
+  await upload(page, `logo-${RUN}.png`, await logoImage('QAFCO', 900, 300, 'none'))
   await expect(page.locator('[name=logo_key]')).not.toHaveValue('')
   await publish(page)
 
@@ -122,11 +122,11 @@ test('FILE-01 ADMIN-02 MKT-08 a logo and an advert’s pictures are set in the p
   const choose = page.getByRole('button', { name: /Choose a picture$/ })
   await expect(choose).toHaveCount(2)
   await choose.first().click()
-  await upload(page, `ad-ar-${RUN}.png`, await drawn('مؤتمر', 1600, 400, '#d9efe9'))
+  await upload(page, `ad-ar-${RUN}.png`, await logoImage('مؤتمر', 1600, 400, '#d9efe9'))
   // The other one, in which no picture is chosen yet.
   await expect(choose).toHaveCount(1)
   await choose.click()
-  await upload(page, `ad-en-${RUN}.png`, await drawn('Conference', 1200, 600, '#efe6d9'))
+  await upload(page, `ad-en-${RUN}.png`, await logoImage('Conference', 1200, 600, '#efe6d9'))
   await publish(page)
 
   for (const { lang, prefix } of LANGUAGES) {

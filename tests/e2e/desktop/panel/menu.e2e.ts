@@ -130,7 +130,7 @@ for (const { prefix, companies, undo, add, save, refused, link } of LANGS) {
     await reader.waitForURL(`**${prefix}/companies?page=1`)
     await expect(reader.locator('#menu')).toBeHidden()
 
-    // A page that is not there says where else to go, also when it is met without a load.
+    // A missing page offers links, also in client-side navigation.
     await reader.goto(`${prefix}/nowhere`)
     await alive(reader)
     await expect(reader.locator('main .chip', { hasText: link })).toBeVisible()

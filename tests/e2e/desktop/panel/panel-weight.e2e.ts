@@ -53,7 +53,7 @@ test('ADMIN-02 PERF every list of the panel stays within its budget of script, i
     if (measured.has(files)) continue
     measured.add(files)
 
-    // What the page before still asks for is asked for nobody.
+    // Late requests of the page before would be counted here.
     await page.goto('about:blank')
     await browserOf.send('Storage.clearDataForOrigin', forget)
     scripts.clear()

@@ -67,7 +67,7 @@ for (const { lang, prefix } of LANGUAGES)
         await form.locator(`[name="${name}"]`).fill(value)
       await page.getByRole('button', { name: words.save }).click()
     }
-    // What is left out is said in the page's language, not in the browser's, and what was typed stays.
+    // Missing fields are reported in the page's language, not in the browser's, and typed values remain.
     await add('', '2018-01-01')
     await expect(page.locator('#f-rate-error')).toContainText(words.missing)
     await expect(page.locator('[name="from"]')).toHaveValue('2018-01-01')

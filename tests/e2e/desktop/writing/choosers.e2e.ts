@@ -45,7 +45,7 @@ for (const { lang, prefix } of LANGUAGES) {
       const words = WORDS[lang]
       await expect(dialog.getByRole('alert')).toContainText(words.failed)
 
-      // The page was not loaded anew, and what was wanted is still wanted.
+      // The page was not loaded again, and what was wanted is still wanted.
       await expect(typed).toHaveValue('عنوان يبقى')
       await page.unroute(CHUNKS[tool])
       await dialog.getByRole('button', { name: words.again }).click()

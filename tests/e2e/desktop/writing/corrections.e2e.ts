@@ -55,12 +55,12 @@ test('POST-02 POST-05 an editor corrects a story with a note; readers have it at
   const panel = await context.newPage()
   const publish = panel.getByRole('button', { name: 'نشر التعديلات', exact: true })
 
-  // Readers have had it: the page that they get is one that was kept for all.
+  // It has been public: readers get the cached page.
   await page.goto(`/s/a/${id}`)
   await expect(page.locator('#corrections')).toHaveCount(0)
 
   await panel.goto(`/admin/articles/${id}`)
-  // A field that its script takes over while it is filled keeps both texts; desktop/writing/typed-early.e2e.ts types before that.
+  // A field that its script takes over while it is filled has both texts; desktop/writing/typed-early.e2e.ts types before that.
   await alive(panel)
   await panel.getByText('تصحيح يظهر للقراء').click()
   await panel.getByLabel('نص التصحيح بالعربية').fill('كلمة '.repeat(250))

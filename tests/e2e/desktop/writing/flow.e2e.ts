@@ -110,7 +110,7 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   await list.nth(0).locator('button').nth(1).press('Enter')
   await expect(list.nth(0).locator('a')).toHaveText(second)
   await expect(list.nth(1).locator('button:focus')).toHaveCount(1)
-  // Dragging has no meaning before the page is alive; it was loaded anew.
+  // Dragging has no meaning before the page is alive; it was loaded again.
   await alive(page)
   await list
     .nth(1)

@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await site.close()
 })
 
-/** Somebody of the newsroom with a window of his own. */
+/** A member of the newsroom with a window of their own. */
 async function enter(browser: Browser, who: keyof typeof people): Promise<Page> {
   const context = await browser.newContext({
     baseURL: siteUrl(),
@@ -76,7 +76,7 @@ async function reach(page: Page, isThere: () => Promise<boolean>): Promise<void>
 const focusOn = (page: Page, selector: string) =>
   reach(page, () => page.evaluate((asked) => document.activeElement?.matches(asked) ?? false, selector))
 
-/** What a form says was done. */
+/** The confirmation of a form. */
 const done = (page: Page, text: string) =>
   expect(page.getByRole('status').or(page.locator('.alert')).filter({ hasText: text }).first()).toBeVisible()
 
@@ -134,7 +134,7 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   await editor.locator('#return').getByRole('button').click()
   await done(editor, panelEn['panel.done.returned'])
 
-  // The author: the bell, his note on top, the words found again after a sentence before them.
+  // The author: the bell, the note on top, the words found again after a sentence before them.
   await author.goto('/admin')
   await author.getByRole('link', { name: /^الإشعارات،/ }).click()
   await author.waitForURL('**/admin/notices')
@@ -151,7 +151,7 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   const answering = author.locator('.talk li').first()
   const answer = answering.locator('textarea')
   await expect(async () => {
-    // The list is made anew when a draft is saved meanwhile, and what was opened is closed again.
+    // The list is made again when a draft is saved meanwhile, and what was opened is closed again.
     if (!(await answer.isVisible()))
       await answering.getByText(ar['entries.notes.answer'], { exact: true }).first().click()
     await answer.fill('المدير التنفيذي', { timeout: 3000 })
@@ -202,7 +202,7 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   await chief.reload()
   await alive(chief)
   await chief.locator('#f-summary_ar').fill('مقدمة مصححة')
-  // What the browser holds is with the server: nothing of it comes back over what is restored below.
+  // The browser's changes are saved: none of them overwrites what is restored below.
   await expect(chief.locator('.saving[role=status]')).toBeVisible()
   await chief.locator('details:has([name=correction_ar]) > summary').click()
   await chief.locator('[name=correction_ar]').fill('صُحّح تاريخ العودة')

@@ -154,7 +154,7 @@ for (const { lang, prefix } of LANGUAGES) {
     }
   })
 
-  test(`ADMIN-02 a screen of the panel keeps what was changed before its script came, and says that it is not saved (${lang})`, async ({
+  test(`ADMIN-02 a screen of the panel preserves what was changed before its script loaded, and says that it is not saved (${lang})`, async ({
     page,
   }) => {
     // The picture has no file.
@@ -179,7 +179,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(slider).toHaveValue('7')
   })
 
-  test(`SHELL-17 the contact form that was refused keeps what is typed before its script comes (${lang})`, async ({
+  test(`SHELL-17 the refused contact form preserves what is typed before its script loads (${lang})`, async ({
     page,
     faults,
   }) => {

@@ -22,12 +22,12 @@ function withoutGuess(source: string): string {
   return source.replace(GUESS, 'arguments[1]:2')
 }
 
-/** Puts axe into a page, once for all that is asked of it there. */
+/** Puts axe into a page, once for all its checks there. */
 export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(SOURCE)
 }
 
-/** For axe, what is not laid out yet is not there. */
+/** axe ignores elements without a layout. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -54,7 +54,7 @@ const QUESTIONS = {
   sizes: { runOnly: SIZES },
 } satisfies Record<string, RunOptions>
 
-/** What axe finds wrong in a page: rule, element and the first reason. `include` narrows it to a part. */
+/** What axe finds wrong in a page: rule, element and the first reason. `include` limits it to a part. */
 export function violations(page: Page, include = 'html', asked: keyof typeof QUESTIONS = 'everything') {
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...QUESTIONS[asked] }
   return page.evaluate(

@@ -43,7 +43,7 @@ export async function boxesOf(page: Page): Promise<Box[]> {
       }
     }
     walk(document.body, '')
-    // As one text: transferring so many objects would take the longest.
+    // As one text: transferring many objects would take the longest.
     return JSON.stringify(found)
   }, SIDES)
   return JSON.parse(text) as Box[]

@@ -25,10 +25,10 @@ provideMessages('en', { ...coreEn, ...formsEn, ...editorEn, ...remarksEn })
 
 declare global {
   interface Window {
-    /** What the field begins with. */
+    /** The initial value of the field. */
     begin?: string
     editor?: EditorHandle | null
-    /** What there is to say of the text. */
+    /** The remarks on the text. */
     remarks?: readonly EditorRemark[]
     /** Blocks whose figures were asked for, one list a question. */
     asked?: string[][]

@@ -10,7 +10,7 @@ import { MentionField } from './MentionField.tsx'
 import type { Talk } from './use-notes.ts'
 
 /**
- * What the newsroom says about a thing, beside its text. Its buttons belong to the form of the thing and work without a
+ * The newsroom's notes on a thing, beside its text. Its buttons belong to the form of the thing and work without a
  * script; with one they are calls, so that the text stays as it is open.
  */
 export function Notes({ talk, labels }: { talk: Talk; labels: ReadonlyMap<string, string> }) {

@@ -8,7 +8,7 @@ import { once } from '#platform/http/form/once.server.ts'
 import type { Done } from '../../../panel/done/done.server.ts'
 import { RIYADH, timeInZone } from '../way/zone.ts'
 
-/** What a button of a thing's form asks for beside its text: `note`, `answer:7`, `resolve:7`, `reopen:7`, `task`, `take`; null for none of them. */
+/** The operation of a button of a thing's form besides its text: `note`, `answer:7`, `resolve:7`, `reopen:7`, `task`, `take`; null for none of them. */
 export async function talk(
   ctx: RequestContext,
   kind: Kind,

@@ -15,7 +15,7 @@ interface Chosen {
   anchor: Anchor
 }
 
-/** What the newsroom says about a thing, as the open screen has it. */
+/** The newsroom's notes on a thing, as the open screen has them. */
 export interface Talk {
   notes: readonly Note[]
   chosen: Chosen | null
@@ -29,7 +29,7 @@ export interface Talk {
   reply: (to: number, body: string) => Promise<boolean>
   settle: (id: number, resolved: boolean) => Promise<boolean>
   people: (text: string) => Promise<readonly { username: string; name: string }[]>
-  /** What the editor of a column needs of it; null for a column that is not of the form. */
+  /** The notes for the editor of a column; null for a column that is not of the form. */
   editor: (column: string) => EditorTalk | null
 }
 
@@ -64,7 +64,7 @@ export function useNotes(data: EditData): Talk {
     }
   }
   const isTalking = data.notes !== null
-  // An editor looks at its passages anew only when there are others.
+  // An editor looks at its passages again only when there are others.
   const editors = useMemo(
     () =>
       new Map(

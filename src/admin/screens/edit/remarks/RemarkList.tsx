@@ -28,7 +28,7 @@ export function RemarkCounts({ list }: { list: readonly ColumnRemark[] }) {
   )
 }
 
-/** What there is to look at in the texts, with a way to each place and what can be done. Its buttons work without script too. */
+/** The remarks on the texts, each with a link to its place and its actions. The buttons work without a script too. */
 export function RemarkList({ remarks, mayEdit }: { remarks: EntryRemarks; mayEdit: boolean }) {
   const { t } = useI18n()
   const { list, failed } = remarks
@@ -141,7 +141,7 @@ function Item({
   )
 }
 
-/** A figure that is meant so is kept, with the reason. */
+/** A figure that is correct is confirmed, with the reason. */
 function Accept({ remark, remarks, said }: { remark: ColumnRemark; remarks: EntryRemarks; said: string }) {
   const { t } = useI18n()
   const [note, setNote] = useState('')

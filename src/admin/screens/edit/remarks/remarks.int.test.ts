@@ -99,7 +99,7 @@ test('POST-03: what is saved is read by the server: figures, house words and unt
   }
 })
 
-test('POST-03: a figure is kept with a note, until it or ours changes; what is kept survives saving and publication', async () => {
+test('POST-03: a figure is confirmed with a note, until it or ours changes; the confirmation survives saving and publication', async () => {
   const [mark] = (await list()).filter(({ kind }) => kind === 'figure')
   if (!mark) throw new Error('No figure is marked')
   await expect(
@@ -148,7 +148,7 @@ test('POST-03: a translation that holds is confirmed by who may change the text,
   )
 })
 
-test('POST-03: the list of words is the newsroom’s: one that it adds is marked, one that it puts away is not', async () => {
+test('POST-03: the list of words is the newsroom’s: one that it adds is marked, one that it archives is not', async () => {
   const word = await beginEntry(hand(), HOUSE_WORD, {
     lang: 'ar',
     phrase: 'هادئ',

@@ -198,6 +198,6 @@ function writeIgnored(place: string, ids: readonly string[]) {
   try {
     localStorage.setItem(place, JSON.stringify([...new Set(ids)].slice(-MOST_IGNORED)))
   } catch {
-    // A browser that keeps nothing shows it again on the next visit.
+    // Without storage the remark appears again on the next visit.
   }
 }

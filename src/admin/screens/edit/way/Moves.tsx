@@ -11,7 +11,7 @@ import { useRefused } from '../../../panel/use-panel.ts'
 import type { EditData } from '../contract.ts'
 import { RIYADH, timeInZone, wallClock } from './zone.ts'
 
-/** Moves that ask for something first, or that nobody should make by a slip. */
+/** Moves that ask for something first, or that should not be made by a slip. */
 const FOLDED: readonly Move[] = ['schedule', 'return', 'unpublish', 'archive']
 
 /** What can be done with a thing: the likeliest as a button, the rest folded with what they ask for. */

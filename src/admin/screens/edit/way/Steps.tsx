@@ -57,7 +57,7 @@ function OneStep({ step: { cause, at, by, note, languages, publishAt } }: { step
   )
 }
 
-/** What the viewer asked for as well, and somebody else had done. */
+/** The viewer's request that a colleague had already carried out. */
 export function Already({ step: { cause, by, at } }: { step: NonNullable<EditData['already']> }) {
   const { t } = useI18n()
   const name = by ?? t('entries.clash.somebody')

@@ -45,7 +45,7 @@ export function TaskBox({ task }: { task: Task }) {
   )
 }
 
-/** The fields in which reviewer and deadline are chosen; `of` tells those of one thing from those of another on the same page. */
+/** The fields in which reviewer and deadline are chosen; `of` distinguishes the fields of several things on one page. */
 export function TaskFields({ task, of = '' }: { task: Task; of?: string }) {
   const { t } = useI18n()
   const last = useRefused()

@@ -20,14 +20,14 @@ const MOVES = [
 /** Whether a button's word is a move. */
 export const isMove = (text: string): text is Move => (MOVES as readonly string[]).includes(text)
 
-/** What the history says of a move: of a correction, its note for readers. */
+/** The note of a move in the history: of a correction, its note for readers. */
 function noteIn(form: FormData, move: Move): string | null {
   if (move !== 'publish') return formText(form, 'note').trim() || null
   const note = readCorrection(form)
   return (note ? (note.ar ?? note.en) : formText(form, 'correction').trim()) || null
 }
 
-/** What the screen's form says of a move beside the thing's own fields. */
+/** The form's fields of a move besides the thing's own. */
 export function movingIn(form: FormData, move: Move): Omit<Moving, 'changes'> {
   const languages = LANGS.filter((lang) => form.getAll('language').includes(lang))
   const at = formText(form, 'at')

@@ -23,7 +23,7 @@ const STEPS = [
 ] as const
 const MOST_STEPS = 12
 
-/** What a thing's screen says of its way: who looks it over, its latest steps, and what is said about it. */
+/** A thing's workflow on its screen: its reviewer, its latest steps, and its notes. */
 export async function presentWay(
   ctx: RequestContext,
   kind: Kind,

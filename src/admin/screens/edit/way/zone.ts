@@ -39,6 +39,6 @@ function offsetAt(at: Date, zone: string): number {
 /** The newsroom's own clock, in which deadlines and schedules are typed. */
 export const RIYADH = 'Asia/Riyadh'
 
-/** What a zone's clock shows at an instant, as a field of a form has it: `2026-11-23T08:30`. */
+/** The local time of a zone at an instant, as a field of a form has it: `2026-11-23T08:30`. */
 export const wallClock = (at: Date, zone: string): string =>
   new Date(at.getTime() + offsetAt(at, zone)).toISOString().slice(0, 16)

@@ -9,11 +9,11 @@ import { Thumb } from '../Thumb.tsx'
 import { Uploader } from '../Uploader.tsx'
 import { useFound } from './use-found.ts'
 
-/** What a place asks of a picture. */
+/** The requirements of a place for a picture. */
 export interface Wanted {
   refuseSquare: boolean
   minWidth: number | null
-  /** The language of the text that it is for: its words are looked over before it goes there. */
+  /** The language of the text that it is for: its description is checked before it is inserted. */
   lang: Lang | null
 }
 

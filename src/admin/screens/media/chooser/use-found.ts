@@ -5,7 +5,7 @@ import { apiClient } from '#platform/http/client.ts'
 /** A rest between two keys before the server is asked. */
 const REST_MS = 200
 
-/** What a call answers for what is typed: the newest question's answer alone is shown, an older one that comes late is not. */
+/** The results for the typed text: only the newest request's answer is shown, a late older one is dropped. */
 export function useFound<Answer>(path: string): { answer: Answer | null; failed: boolean } {
   const { lang } = useI18n()
   const [found, setFound] = useState<{ answer: Answer | null; failed: boolean }>({

@@ -7,7 +7,7 @@ import { TWO_STEP } from '../../contract.ts'
 
 type Props = { codes: readonly string[]; username: string; heading: string }
 
-/** The ten codes, this once: to be downloaded, printed or copied. `heading` stands above them in the file. */
+/** The ten codes, this once: to be downloaded, printed or copied. `heading` is above them in the file. */
 export function NewCodes({ codes, username, heading }: Props) {
   const { t } = useI18n()
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${heading}\r\n\r\n${codes.join('\r\n')}\r\n`)}`

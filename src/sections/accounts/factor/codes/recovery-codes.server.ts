@@ -57,7 +57,7 @@ export async function makeRecoveryCodes(ctx: RequestContext): Promise<string[]> 
   return codes
 }
 
-/** Uses a recovery code, in one statement, and tells the owner; whether it was right and unused. */
+/** Uses a recovery code, in one statement, and notifies the owner; returns whether it was right and unused. */
 export async function takeRecoveryCode(
   { app, now, requestId }: Pick<RequestContext, 'app' | 'now' | 'requestId'>,
   trx: Transaction<DB>,

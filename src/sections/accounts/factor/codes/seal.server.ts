@@ -4,7 +4,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'totp-secret', 32))
-/** What a sealed secret belongs to: copied into another account's row it opens nothing. */
+/** The owner of a sealed secret: copied into another account's row it opens nothing. */
 const boundTo = (userId: number) => Buffer.from(`accounts_user:${userId}`)
 
 /** Encrypts the secret of an authenticator app for the database (AES-256-GCM under a key derived from the signing key). */

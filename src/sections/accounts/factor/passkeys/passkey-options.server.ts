@@ -6,13 +6,13 @@ import { creationOptions, requestOptions } from './passkeys.server.ts'
 import { awaitedFrom } from '../second-step.server.ts'
 
 /**
- * What the browser is to ask its authenticators for. Refuses with `login_over` for a second step that nobody awaits, with
+ * What the browser is to ask its authenticators for. Refuses with `login_over` for a second step that was not begun, with
  * `unauthorized` and `prove_again` for what a member alone may ask, and with `too_many`.
  */
 export async function passkeyOptions(ctx: RequestContext, purpose: PasskeyPurpose) {
   switch (purpose) {
     case 'login':
-      // Nobody is named: the browser shows the accounts that it has a passkey for.
+      // No account is named: the browser shows the accounts that it has a passkey for.
       return requestOptions(ctx, purpose, null)
     case 'step': {
       const awaited = await awaitedFrom(ctx)

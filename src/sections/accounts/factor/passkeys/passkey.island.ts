@@ -3,7 +3,7 @@ import { ApiError, apiClient } from '#platform/http/client.ts'
 import type { StartIsland } from '#ui/island.ts'
 import type { PasskeyPurpose } from '../../contract.ts'
 
-/** What the page says of the button: what it asks for, and the words for what can go wrong. */
+/** The page's data of the button: its operation, and the words for failures. */
 export type PasskeyProps = {
   purpose: PasskeyPurpose
   texts: Record<'unsupported' | 'cancelled' | 'known' | 'failed', string>
@@ -12,7 +12,7 @@ export type PasskeyProps = {
 /** The texts of a call that the server has not answered are the page's own. */
 const NO_TEXTS = { unable_to_connect: '', not_responding: '', internal: '' }
 
-/** What the browser's authenticator answers. The library that asks it is fetched at the first press. */
+/** The answer of the browser's authenticator. The library that asks it is fetched at the first press. */
 async function answerFor(purpose: PasskeyPurpose) {
   const { options } = await apiClient(pageLang(), NO_TEXTS)<{ options: never }>(
     '/accounts/api/Passkeys/Options',

@@ -30,7 +30,7 @@ const answerSchema = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 })
 
-/** What a browser's authenticator answered, as the form holds it; null when it is not such a thing. */
+/** The answer of a browser's authenticator, from the form; null when it is malformed. */
 function parseAnswer(text: string): z.output<typeof answerSchema> | null {
   try {
     return answerSchema.safeParse(JSON.parse(text)).data ?? null
@@ -48,7 +48,7 @@ function verificationOf(purpose: PasskeyPurpose, role: Member['role'] | null): '
 const idsOf = (db: Db, userId: number) =>
   db.selectFrom('accounts_passkey').select(['id', 'transports']).where('user_id', '=', userId).execute()
 
-/** What the browser is to ask its authenticators; `member` is whose passkeys are asked for, null for whoever chooses one. */
+/** The browser's request to its authenticators; `member` limits it to that member's passkeys, null leaves the choice open. */
 export async function requestOptions(
   ctx: RequestContext,
   purpose: Exclude<PasskeyPurpose, 'add'>,
@@ -62,7 +62,7 @@ export async function requestOptions(
   })
 }
 
-/** What the browser needs to make a new passkey for the member. */
+/** The browser's request to create a passkey for the member. */
 export async function creationOptions(
   ctx: RequestContext,
   member: Member,
@@ -85,7 +85,7 @@ export async function creationOptions(
     userDisplayName: member.displayName,
     challenge: await issueChallenge(ctx, 'add'),
     excludeCredentials: known,
-    // Kept in the authenticator, so that the browser can offer it before anybody has typed a name.
+    // Stored in the authenticator, so that the browser can offer it before a name is typed.
     authenticatorSelection: {
       residentKey: 'preferred',
       userVerification: verificationOf('add', member.role),
@@ -126,7 +126,7 @@ export async function readNewPasskey(
 
 /**
  * Whose passkey has answered rightly: the account's id, or null. `userId`: only that account's will do. The challenge is used
- * up either way. A counter that went back is told to the owner and is no reason to refuse: passkeys that are synchronised
+ * up either way. A counter that went back is notified to the owner and is no reason to refuse: passkeys that are synchronised
  * count nothing at all, and a copied one is for the owner to remove.
  */
 export async function checkPasskey(

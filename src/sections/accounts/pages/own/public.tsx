@@ -14,7 +14,7 @@ import { ProfileFacts } from '../../own/ProfileFacts.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const frame = await ownFrame(ctx)
-  // As somebody without an account sees it.
+  // As a visitor sees it.
   const seen = await publicProfile({ app: ctx.app, viewer: VISITOR }, frame.account.username)
   return {
     frame,

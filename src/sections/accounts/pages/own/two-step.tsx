@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     frame,
     fresh,
     factors,
-    // The secret is shown to nobody who has not just proved that it is his.
+    // The secret is shown only after the identity was confirmed.
     offer: fresh && !factors.app ? await offerOf(ctx, frame.account.username) : null,
     device: deviceName(ctx.header('user-agent')) ?? '',
     title: accountTitle(ctx.lang, 'accounts.profile.twoStep'),

@@ -78,7 +78,7 @@ export default function Invoice() {
   const { paper, token, qr, countries, card, transfer, news, pdf } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const open = paper.status === 'open' && paper.balance > 0
-  // What the address says holds only while the document says so too.
+  // The address confirms only what the document confirms.
   const holds = news && (news === 'paid' ? paper.kind === 'invoice' : open)
   return (
     <div className="stack invoice">

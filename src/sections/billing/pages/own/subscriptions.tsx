@@ -14,7 +14,7 @@ import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import { loginFirst, ownFrame } from '#sections/accounts/contract.server.ts'
-import { OwnFrame } from '#sections/accounts/contract-own.tsx'
+import { OwnFrame } from '#sections/accounts/contract.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Does what a button asks for; gives back where it leads. */
+/** Does what a button asks for; returns where it leads. */
 async function act(ctx: RequestContext, id: string, form: FormData): Promise<string> {
   const here = (done: (typeof DONE)[number]) => `/profile/Subscriptions?done=${done}`
   switch (formText(form, 'intent')) {

@@ -8,9 +8,9 @@ type End = { name: string; slot: Slot; y: number; value: string }
 type EndLabels = {
   /** Room that they need at the right of the plot. */
   width: number
-  /** Where they stand, so that the axis writes nothing there. */
+  /** Where they are, so that the axis writes nothing there. */
   heights: readonly number[]
-  /** Series that are not named here and want a legend. */
+  /** Series that are not named here and need a legend. */
   left: readonly End[]
   /** The labels, for lines that end at `x`. */
   marks: (x: number) => Mark[]
@@ -21,7 +21,7 @@ const LABEL_GAP = 18
 const MOST = 4
 
 /**
- * What stands at the ends of the lines: the last value's flag where there is one line, the names where there are up to
+ * The labels at the ends of the lines: the last value's flag where there is one line, the names where there are up to
  * four and they fit; with more, or with long names, a legend is left to name them.
  */
 export function endLabels(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lineParts } from './line-parts.ts'
 import { linePath } from '../path.ts'
 
-/** `r` plain, `e` an estimate, `d` made up, `-` a gap; each a step to the right on one height. */
+/** `r` plain, `e` an estimate, `d` demonstration data, `-` a gap; each a step to the right on one height. */
 const parts = (kinds: string) =>
   lineParts(
     Array.from(kinds).map((kind, x) => ({
@@ -17,7 +17,7 @@ test('TRUST-01 a line of one kind is one part', () => {
   expect(parts('ee')).toEqual([['e', 'M0 0L1 0']])
 })
 
-test('TRUST-01 what leads to an estimate and away from it is dashed, the rest is solid, and nothing is drawn twice', () => {
+test('TRUST-01 what leads to an estimate and away from it is dashed, the rest is solid, and nothing is plotted twice', () => {
   expect(parts('rree')).toEqual([
     [null, 'M0 0L1 0'],
     ['e', 'M1 0L2 0L3 0'],

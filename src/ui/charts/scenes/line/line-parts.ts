@@ -1,9 +1,9 @@
 import type { Place } from '../path.ts'
 
-/** A place of a line and what its value says of itself, where the line's values differ in it. */
+/** A point of a line and the mark of its value, where the line's values differ in it. */
 type KindPlace = Place & { is: string | undefined }
 
-/** A part of a line: what its values say of themselves, null for the plain part, which is solid. */
+/** A part of a line: the mark of its values, null for the plain part, which is solid. */
 export interface LinePart {
   is: string | null
   places: Place[]
@@ -39,7 +39,7 @@ function partOf(places: readonly KindPlace[], kind: string | null): Place[] {
 
 const touches = (place: KindPlace | undefined) => place !== undefined && place.y !== null
 
-/** The kind of what is drawn between two neighbours; undefined where nothing is. */
+/** The kind of line between two neighbours; undefined where nothing is. */
 function kindBetween(one: KindPlace | undefined, other: KindPlace | undefined): string | null | undefined {
   if (!one || !other || one.y === null || other.y === null) return undefined
   return other.is ?? one.is ?? null

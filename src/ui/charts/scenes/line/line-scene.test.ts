@@ -25,7 +25,7 @@ describe('MKT-02 line chart', () => {
     expect(scene.legend).toEqual([])
   })
 
-  test('time runs left to right in both languages, the value axis stands right', () => {
+  test('time runs left to right in both languages, the value axis is at the right', () => {
     const path = (i18n: typeof ar) => classed(lineScene({ ...one, unit: 'x' }, i18n, 'wide'), 'line')
     expect(path(ar)).toEqual(path(en))
     const scene = lineScene(one, ar, 'wide')
@@ -42,7 +42,7 @@ describe('MKT-02 line chart', () => {
       const scene = lineScene({ series: lines, unit: 'x', by: 'month', reference }, ar, 'wide')
       const figures = textsOf(scene).filter(({ text }) => /^\d+$/.test(text))
       expect(figures.length).toBeGreaterThanOrEqual(classed(scene, 'grid-line').length - (reference ? 1 : 0))
-      // A line does not strike a figure through: it is drawn before it.
+      // The line precedes the figure, so that it does not strike it through.
       const last = scene.marks.findLastIndex(
         (mark) => mark.kind === 'path' && /\bs\d/.test(mark.className ?? ''),
       )
@@ -71,7 +71,7 @@ describe('MKT-02 line chart', () => {
     expect(named(5).legend.map(({ name }) => name)).toEqual(['سوق 0', 'سوق 1', 'سوق 2', 'سوق 3', 'سوق 4'])
   })
 
-  test('a range is drawn behind its line, a reference line over the grid, with its label', () => {
+  test('a range is plotted behind its line, a reference line over the grid, with its label', () => {
     const points = monthly([100, 110, 120]).map((point) => ({ ...point, low: 95, high: 130 }))
     const scene = lineScene(
       { series: [{ name: 'a', points }], unit: 'u', by: 'month', reference: { value: 100, label: 'الأساس' } },
@@ -84,7 +84,7 @@ describe('MKT-02 line chart', () => {
     expect(wordsOf(scene)).toContain('الأساس')
   })
 
-  test('the crosshair is told date, value with unit, and change', () => {
+  test('the crosshair is given date, value with unit, and change', () => {
     const [series] = lineScene(one, ar, 'narrow').spots()
     expect(
       series?.spots.map(({ words }) => words()).map(({ label, value, change }) => [label, value, change]),

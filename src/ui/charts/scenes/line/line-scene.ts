@@ -24,7 +24,7 @@ import { dateKey, dateLabel, timeOf, timeTicks, type Period } from '../time-axis
 
 /**
  * `date` as `2026`, `2026-11` or `2026-11-20`; a null value is a gap; `low` and `high` draw a range behind the line. `is`:
- * what the value says of itself where others of its line do not; that part is dashed, and the legend names it.
+ * a mark of the value that others of its line do not have; that part is dashed, and the legend names it.
  *
  * @public
  */
@@ -204,10 +204,10 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
   }
 }
 
-/** A name or a value with what it says of itself. */
+/** A name or a value with its mark. */
 const named = (text: string, is: string | null | undefined) => (is == null ? text : `${text} (${is})`)
 
-/** The parts of a line that is drawn in several, and the names of lines that have no room at their end. */
+/** The parts of a line with breaks or estimates, and the names of lines that have no room at their end. */
 function legendOfParts(
   lines: readonly { name: string; slot: Slot; parts: readonly LinePart[] }[],
   unnamed: readonly string[],

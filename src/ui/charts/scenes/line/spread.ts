@@ -1,6 +1,6 @@
 /**
  * Moves positions apart until each is `gap` from the next, staying as near as possible (least squares) to where they
- * want to be, and between `min` and `max` where there is room for all. Returned in the order given.
+ * should be, and between `min` and `max` where there is room for all. Returned in the order given.
  */
 export function spread(wanted: readonly number[], gap: number, min: number, max: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b)

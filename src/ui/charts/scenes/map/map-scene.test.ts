@@ -55,7 +55,7 @@ describe('MKT-03 map', () => {
     )
   })
 
-  test('the key of sizes stands in a corner that no dot covers', () => {
+  test('the key of sizes is in a corner that no dot covers', () => {
     const jazan = [
       place('جازان', 42.5, 17, 26),
       place('الجبيل', 49.6, 27, 12),

@@ -21,7 +21,7 @@ export type MapPlace = {
   /** Degrees, east and north positive. */
   lon: number
   lat: number
-  /** Area of the dot; null or zero draws the smallest. */
+  /** Area of the dot; null or zero gives the smallest. */
   value: number | null
 }
 
@@ -31,7 +31,7 @@ export type MapData = {
   places: readonly MapPlace[]
   unit: string
   decimals?: number
-  /** Where flows start: arcs are drawn from here to every place, as thick as its value is large. */
+  /** Where flows start: arcs lead from here to every place, as thick as its value is large. */
   origin?: { lon: number; lat: number }
 }
 

@@ -18,7 +18,7 @@ type Look = {
 
 /**
  * Two round values as circles in a corner, the lower left one if it is free: how large a dot is how much. Where dots are
- * in every corner one value alone stands in one, and none in a crowd: the names beside the dots have the values.
+ * in every corner one value alone is shown in one, and none in a crowd: the names beside the dots have the values.
  */
 export function sizeKey(largest: number, look: Look): Key {
   const none = { marks: [], box: { x: 0, y: look.height, width: 0, height: 0 } }

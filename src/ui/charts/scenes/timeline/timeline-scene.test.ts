@@ -30,7 +30,7 @@ describe('MKT-05 timeline', () => {
     expect(new Set(shapes).size).toBe(3)
   })
 
-  test('MKT-03 a stop that lasts reaches the end of the axis, a planned one is hatched, one outside is not drawn', () => {
+  test('MKT-03 a stop that lasts reaches the end of the axis, a planned one is hatched, one outside is not plotted', () => {
     const spans = [
       { from: '2026-11-01', to: null, label: 'a', tone: 'danger' as const },
       { from: '2026-02-01', to: '2026-03-01', label: 'b', estimate: true },

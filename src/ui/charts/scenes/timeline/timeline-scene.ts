@@ -32,7 +32,7 @@ export type Lane = {
   spans?: readonly TimelineSpan[]
   /** Marks with their words below; words that would touch go a line lower. */
   events?: readonly TimelineEvent[]
-  /** Marks alone, where many lanes stand under each other: their words are in the tooltip and the table. */
+  /** Marks alone, where there are many lanes: their words are in the tooltip and the table. */
   marks?: readonly TimelineEvent[]
 }
 
@@ -44,7 +44,7 @@ export type TimelineData = {
   to?: string
   /** A line across all lanes. */
   today?: { date: string; label: string }
-  /** What the colours and shapes of spans and marks stand for. */
+  /** The key of the colours and shapes of spans and marks. */
   legend?: readonly { name: string; tone: Tone }[]
   /** What is hatched, where it is no estimate. */
   hatched?: string
