@@ -10,11 +10,12 @@ import { browserKeys, startPushService, startPushWorker } from '../lib/push-work
 import { round } from '../lib/stats.ts'
 import type { Db } from '../../src/platform/db/kysely.server.ts'
 
-const READERS = 10_000
-const RULES = 100_000
-const SERIES = 1000
+const RULES = Number(process.env['BENCH_RULES'] ?? 100_000)
+/** A reader has ten rules, a series a hundred. */
+const READERS = RULES / 10
+const SERIES = RULES / 100
 /** Prices that are committed one after another, and what each of them fires. */
-const COMMITS = 100
+const COMMITS = SERIES / 10
 const FIRES = 10
 const WITHIN_MS = 5000
 const GIVE_UP_MS = 300_000
@@ -43,8 +44,9 @@ export const alerts: Measurement = {
       try {
         await fill(worker.db, 'message')
         const figures = await commitAll(worker.db, 'message', service)
-        if (worker.failed.length > 0) throw new Error(`The worker failed: ${String(worker.failed[0])}`)
-        return figures
+        // A look that found the database busy is made again by the next one: what came late is in the waits.
+        for (const failure of worker.failed) console.warn(`The worker: ${String(failure)}`)
+        return [...figures, { what: 'faults of the worker', value: worker.failed.length, unit: '' }]
       } finally {
         await worker.stop()
         await portal.stop()

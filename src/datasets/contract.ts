@@ -90,7 +90,10 @@ export interface Stat {
 }
 
 /** Rows in words under their headings. */
-export type TableData = Pick<ListData, 'headings' | 'rows' | 'count'>
+export type TableData = Pick<ListData, 'headings' | 'rows' | 'count'> & {
+  /** The page that says how they are fetched into Excel and elsewhere, for a table without a toolbar. */
+  use?: string | undefined
+}
 
 /** Everything that a list screen shows. Addresses carry the whole state and no language. */
 export interface ListData {

@@ -41,6 +41,19 @@ test('a second load does nothing, nor does a load beside the first', async () =>
   await fresh.drop()
 })
 
+test('ACC-08 members hear nothing of what the demonstration brings, and of all else as before', async () => {
+  const fresh = await testDatabase()
+  await fresh.db.insertInto('following_work').values({ kind: 'post', key: '77' }).execute()
+  await loadDemo(fresh.db, { ...options, now: new Date() })
+  const { rows } = await sql<{ recent: number }>`
+    select count(*) as recent from editorial_post where published_at > now() - interval '2 days' and status = 'published'`.execute(
+    fresh.db,
+  )
+  expect(rows[0]?.recent).toBeGreaterThan(0)
+  expect(await fresh.db.selectFrom('following_work').select('key').execute()).toEqual([{ key: '77' }])
+  await fresh.drop()
+})
+
 test('a database with posts of its own is left alone', async () => {
   const fresh = await testDatabase()
   await fresh.db.insertInto('editorial_post').values({ section: 'articles', title_ar: 'عنوان' }).execute()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const FEEDS = ['articles', 'around-world', 'news-excerpt', 'all', 'c/21'].flatMap((list) =>
+const FEEDS = ['articles', 'around-world', 'news-excerpt', 'all', 'c/21', 'co/orlix'].flatMap((list) =>
   ['rss', 'atom', 'json'].flatMap((format) => [`/feeds/${list}.${format}`, `/en/feeds/${list}.${format}`]),
 )
 const NAMES = [
@@ -83,10 +83,36 @@ test('POST-05 a feed is dated by its newest post, has a validator and is written
   await site.app.changes.publish(['list:articles', 'list:all'])
 })
 
+test('POST-09 a company’s feed has the public stories about it, in the language of its address, and ends with its page', async () => {
+  const { db, changes } = site.app
+  await db
+    .updateTable('editorial_post')
+    .set({ companies: ['orlix'] })
+    .where('id', 'in', [1, 2, 3])
+    .execute()
+  await changes.publish(['list:co:orlix'])
+  const rss = (await site.get('/feeds/co/orlix.rss')).body
+  expect(rss).toContain('<title>كيميا - أورليكس</title>')
+  expect(rss).toContain('<link>https://kimya.example/companies/orlix/news</link>')
+  const { items, feed_url } = JSON.parse((await site.get('/en/feeds/co/orlix.json')).body) as {
+    items: { id: string }[]
+    feed_url: string
+  }
+  expect(feed_url).toBe('https://kimya.example/en/feeds/co/orlix.json')
+  expect(items.map(({ id }) => id)).toEqual(['a/1', 'a/2'].map((id) => `https://kimya.example/en/s/${id}`))
+  await db.updateTable('companies_company').set({ hidden: true }).where('slug', '=', 'orlix').execute()
+  await changes.publish(['data:companies'])
+  expect((await site.get('/feeds/co/orlix.rss')).status).toBe(404)
+  await db.updateTable('companies_company').set({ hidden: false }).where('slug', '=', 'orlix').execute()
+  await db.updateTable('editorial_post').set({ companies: [] }).where('id', 'in', [1, 2, 3]).execute()
+  await changes.publish(['data:companies', 'list:co:orlix'])
+})
+
 test('an address without a feed, sitemap or image says so in its language', async () => {
   for (const url of [
     '/feeds/articles.xml',
     '/feeds/c/99.rss',
+    '/feeds/co/nobody.rss',
     '/feeds/p:meg.rss',
     '/sitemaps/posts-1.xml',
     '/sitemaps/posts-00.xml',

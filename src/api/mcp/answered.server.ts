@@ -84,11 +84,15 @@ export async function citations(
   return { ar: cite('ar'), en: cite('en'), licence: LICENCE.en }
 }
 
-/** The citation of a series of prices. */
-export function citeSeries(caller: Pick<Caller, 'app' | 'now'>, series: MachineSeries) {
+/** The citation of prices of a series, which `sources` are from. */
+export function citeSeries(
+  caller: Pick<Caller, 'app' | 'now'>,
+  series: MachineSeries,
+  sources: Record<Lang, string>,
+) {
   return citations(caller, (lang) => ({
     title: `${(lang === 'en' ? series.product_en : null) ?? series.product_ar} (${series.key})`,
-    source: lang === 'ar' ? series.source_ar : series.source_en,
+    source: sources[lang],
     address: seriesPage(caller, series, lang),
     demo: series.demo,
   }))

@@ -4,6 +4,7 @@ import { isoDay } from '#i18n/date/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller } from '../v1/calls/call.server.ts'
+import { pointSources } from '#sections/products-prices/points/machine-points.server.ts'
 import { aboutTable } from '../v1/metadata.server.ts'
 import { seriesOf } from '../v1/calls/price-calls.server.ts'
 import {
@@ -27,7 +28,7 @@ export async function citeTool(caller: Caller, { table: name, key, series: asked
   if (asked !== undefined) {
     const series = await seriesOf(caller, asked)
     return {
-      citation: await citeSeries(caller, series),
+      citation: await citeSeries(caller, series, await pointSources(caller.app.db, series)),
       page: { ar: seriesPage(caller, series, 'ar'), en: seriesPage(caller, series, 'en') },
     }
   }

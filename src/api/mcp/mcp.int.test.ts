@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API } from '#platform/limits/limits.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
@@ -142,6 +143,26 @@ test('MKT-11 series gives unit, source, mark, a summary, at most fifty points, t
     ar: expect.stringContaining('بيانات توضيحية'),
     en: expect.stringContaining('Demonstration data'),
   })
+})
+
+test('TRUST-02 MKT-11 a citation names the sources of the prices that were asked for, and a price its own', async () => {
+  const key = 'meg-nwe-cif-spot'
+  const of = sql`series_id = (select id from products_prices_quote where slug = ${key})`
+  const { rows } = await sql<{ day: string }>`
+    update products_prices_point set source_ar = 'نشرة', source_en = 'Bulletin'
+    where ${of} and day = (select max(day) from products_prices_point where ${of}) returning day::text as day`.execute(
+    demo.app.db,
+  )
+  const day = rows[0]?.day ?? ''
+  const { citation, points } = (await call('series', { series: key, from: day })) as {
+    citation: Record<string, string>
+    points: unknown[]
+  }
+  expect(points).toMatchObject([{ day, source_ar: 'نشرة', source_en: 'Bulletin' }])
+  expect(citation['en']).toContain('Source: Bulletin.')
+  const whole = (await call('cite', { series: key }))['citation'] as Record<string, string>
+  expect(whole['en']).toContain('Source: Bulletin; Demonstration data.')
+  expect(whole['ar']).toContain('المصدر: بيانات توضيحية؛ نشرة')
 })
 
 test('MKT-11 table filters as the page does, says how many there are, and where all of them are', async () => {

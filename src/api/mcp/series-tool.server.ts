@@ -1,5 +1,5 @@
 import { API } from '#platform/limits/limits.ts'
-import { priceSummary } from '#sections/products-prices/points/machine-points.server.ts'
+import { pointSources, priceSummary } from '#sections/products-prices/points/machine-points.server.ts'
 import type { Caller } from '../v1/calls/call.server.ts'
 import { aboutSeries, seriesOf } from '../v1/calls/price-calls.server.ts'
 import { citeSeries, seriesPage } from './answered.server.ts'
@@ -28,13 +28,15 @@ export async function seriesTool(
   return {
     series: aboutSeries(series),
     summary: figures,
-    points: last.map(({ updated_at: _, estimated, revised, ...point }) => ({
+    points: last.map(({ updated_at: _, estimated, revised, source_ar, source_en, ...point }) => ({
       ...point,
       ...(estimated && { estimated }),
       ...(revised && { revised }),
+      ...(source_ar !== null && { source_ar }),
+      ...(source_en !== null && { source_en }),
     })),
     file: `${app.config.publicUrl}/v1/prices/${series.key}.csv${search}`,
     page: seriesPage(caller, series, 'en'),
-    citation: await citeSeries(caller, series),
+    citation: await citeSeries(caller, series, await pointSources(app.db, series, asked)),
   }
 }

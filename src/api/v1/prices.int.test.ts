@@ -25,7 +25,14 @@ afterAll(() => demo.close())
 
 interface Prices {
   series: Record<string, unknown>
-  points: { day: string; price: number; revised: boolean; updated_at: string }[]
+  points: {
+    day: string
+    price: number
+    revised: boolean
+    updated_at: string
+    source_ar: string | null
+    source_en: string | null
+  }[]
   next: string | null
 }
 
@@ -103,4 +110,70 @@ test('TRUST-03 MKT-11 a changed price: what came since a moment, what was known 
   expect(own.map((vintage) => Number(vintage['price']))).toEqual([Number(last.price), price])
   expect(own[0]?.['valid_to']).toBe(own[1]?.['valid_from'])
   expect(own[1]?.['valid_to']).toBe('')
+})
+
+test('TRUST-02 MKT-11 every row of a file of prices names its basis and the source of its own price, also of an earlier one', async () => {
+  const { db, changes } = demo.app
+  const key = 'meg-nwe-cif-spot'
+  const of = sql`series_id = (select id from products_prices_quote where slug = ${key})`
+  await sql`update products_prices_series set source_url = 'https://source.example/meg' where slug = ${key}`.execute(
+    db,
+  )
+  await sql`update products_prices_point set known_from = known_from - interval '5 days' where ${of}`.execute(
+    db,
+  )
+  const { rows: newest } = await sql<{ day: string }>`
+    select day::text as day from products_prices_point where ${of} order by day desc limit 2`.execute(db)
+  const [day = '', earlier = ''] = newest.map((point) => point.day)
+  // The same price from a bulletin, then another one of the series' own source.
+  await sql`update products_prices_point set source_ar = 'نشرة', source_en = 'Bulletin' where ${of} and day = ${day}`.execute(
+    db,
+  )
+  await sql`update products_prices_point set known_from = now() - interval '2 days' where ${of} and day = ${day}`.execute(
+    db,
+  )
+  await changes.publish(['prices', 'products'])
+  const fileOf = async (address: string) => {
+    const [heads = [], ...lines] = readCsv((await ask(address)).body)
+    return lines.map((line) => Object.fromEntries(heads.map((head, at) => [head, line[at]])))
+  }
+  const basis = {
+    market: 'NWE',
+    price_type: 'spot',
+    delivery_term: 'CIF',
+    grade: '',
+    currency: 'USD',
+    unit: 'USD/t',
+  }
+  const bulletin = { source_ar: 'نشرة', source_en: 'Bulletin', source_url: '' }
+  const usual = {
+    source_ar: 'بيانات توضيحية',
+    source_en: 'Demonstration data',
+    source_url: 'https://source.example/meg',
+  }
+  for (const address of [`/v1/prices/${key}.csv`, `/v1/prices.csv?series=${key}`])
+    expect((await fileOf(address)).slice(-2), address).toMatchObject([
+      { day: earlier, ...basis, ...usual },
+      { day, ...basis, ...bulletin },
+    ])
+  const { points } = (await ask(`/v1/prices/${key}.json`)).json<Prices>()
+  expect(points.slice(-2).map(({ source_ar, source_en }) => [source_ar, source_en])).toEqual([
+    [null, null],
+    ['نشرة', 'Bulletin'],
+  ])
+  await sql`update products_prices_point set price = price + 1, low = null, high = null, source_ar = null, source_en = null
+    where ${of} and day = ${day}`.execute(db)
+  await changes.publish(['prices', 'products'])
+  const vintages = (await fileOf(`/v1/prices/${key}/vintages.csv`)).filter(
+    (vintage) => vintage['day'] === day,
+  )
+  expect(vintages.slice(-2)).toMatchObject([
+    { ...basis, ...bulletin, withdrawn: 'false' },
+    { ...basis, ...usual, valid_to: '' },
+  ])
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  expect((await fileOf(`/v1/prices/${key}.csv?known=${yesterday}`)).at(-1)).toMatchObject({
+    day,
+    ...bulletin,
+  })
 })

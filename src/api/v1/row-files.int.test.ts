@@ -1,6 +1,20 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
+import { rowsCitation } from '#shell/developers/described-citation.server.ts'
 import { describedFile } from '#shell/developers/described-files.server.ts'
+import { describedTable } from '#shell/developers/described.server.ts'
+import { companyFiles } from '#sections/companies/files.server.ts'
+import { parseFlow } from '#sections/exports-imports/flows/details-key.ts'
+import { loadFlow } from '#sections/exports-imports/flows/flow-page.server.ts'
+import { companyDeals } from '#sections/mergers-acquisitions/contract.server.ts'
+import { companyPlants } from '#sections/production-capacity/contract.server.ts'
+import { loadPlant } from '#sections/production-capacity/plant/plant-page.server.ts'
+import { loadMarket } from '#sections/products-prices/markets/market-page.server.ts'
+import { loadMarkets } from '#sections/products-prices/markets/markets.server.ts'
+import { seriesBySlug } from '#sections/products-prices/series/series.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { MOST_CASES } from './calls/duty-calls.server.ts'
 import { MOST_SERIES } from './calls/price-calls.server.ts'
 import { readCsv } from './testing-v1.server.ts'
 import { publicDemo } from '#testing/public-demo.server.ts'
@@ -54,7 +68,7 @@ test('MKT-11 the prices of several series are those of each, in the order in whi
     expect((await ask(`/v1/prices.csv?${wrong}`)).statusCode, wrong).toBe(status)
 })
 
-test('MKT-11 the moves of a series are in a file what they are in JSON, with its unit and the mark of demonstration data', async () => {
+test('MKT-11 TRUST-02 the moves of a series are in a file what they are in JSON, with unit, basis, source and mark', async () => {
   const query = 'from=2026-01-01&to=2026-11-20'
   const { moves } = (await ask(`/v1/prices/${MEG}/moves.json?${query}`)).json<{
     moves: ({ is_move: boolean } & Record<string, string | number | null>)[]
@@ -67,6 +81,13 @@ test('MKT-11 the moves of a series are in a file what they are in JSON, with its
       currency: 'USD',
       unit: 'USD/t',
       demo: 'true',
+      market: 'NWE',
+      price_type: 'spot',
+      delivery_term: 'CIF',
+      grade: '',
+      source_ar: 'بيانات توضيحية',
+      source_en: 'Demonstration data',
+      source_url: '',
     })),
   )
 })
@@ -99,7 +120,10 @@ test('MKT-11 a comparison of landed costs is in a file a row for each step, with
     quantity_tonnes: '100',
     day: '2026-06-15',
     complete: 'true',
+    links_en: expect.stringMatching(/^https?:\/\/\S+\/en\/dumping-cases\/\S+$/),
   })
+  const vat = rows.find(({ offer, line }) => offer === '1' && line === 'vat')
+  expect(vat?.['links_en']).toMatch(/^https:\/\//)
   const total = rows.find(({ offer, line }) => offer === '1' && line === 'total')
   expect(total?.['for_quantity']).toBe(cell(offers[0]?.total))
   // What is missing is an empty cell, not 0.
@@ -111,6 +135,97 @@ test('MKT-11 a comparison of landed costs is in a file a row for each step, with
   expect((await ask('/v1/landed-cost.csv?to=XX')).statusCode).toBe(400)
 })
 
+test('MKT-11 a table on the page of a company, plant, flow, product or market leads to the calls that give its rows', async () => {
+  const { ctx } = testContext(demo.app, { lang: 'en', path: '/companies/sabic', now: NOW })
+  const { rows: plants } = await sql<{ slug: string }>`
+    select p.slug from production_capacity_plant p where not p.hidden
+      and exists (select from production_capacity_plant o where o.company = p.company and o.slug <> p.slug and not o.hidden)
+      and exists (select from production_capacity_plant o where o.company <> p.company and o.product = p.product and not o.hidden)`.execute(
+    demo.app.db,
+  )
+  await sql`insert into companies_financial_file (slug, company, kind, title_ar, title_en, year, period, published, file_url,
+      file_type, source_ar, source_en, as_of, confidence)
+    values ('q3', 'sabic', 'financial_statements', 'قوائم', 'Statements', 2025, 'Q3', '2025-11-02',
+      'https://reports.example/q3.pdf', 'pdf', 'اختبار', 'Test', '2025', 'high')`.execute(demo.app.db)
+  const plant = await loadPlant(ctx, plants[0]?.slug ?? '')
+  const flow = parseFlow('urea-export-sa-cn-2025-03-310210')
+  if (!flow) throw new Error('No flow is named so')
+  const shown = {
+    plants: await companyPlants(ctx, 'sabic'),
+    deals: await companyDeals(ctx, 'sabic'),
+    files: await companyFiles(ctx, 'sabic'),
+    same: plant.same,
+    own: plant.own,
+    partners: (await loadFlow(ctx, flow)).others,
+    markets: (await loadMarkets(ctx, await seriesBySlug(demo.app.db, ['methanol-cn-cfr-spot'], 'en')))?.table,
+    market: (await loadMarket(ctx, 'cn')).table,
+  }
+  for (const [name, table] of Object.entries(shown)) {
+    expect(table?.use, name).toBeDefined()
+    const page = new URL(table?.use ?? '', 'http://kimya.test')
+    const [rows, query] = [page.searchParams.get('table'), page.searchParams.get('query')]
+    const found = await rowsOf(`/v1/${rows}.csv?${query}`)
+    expect(
+      found.map(({ key }) => key),
+      name,
+    ).toEqual(expect.arrayContaining((table?.rows ?? []).map(({ key }) => key)))
+  }
+})
+
+test('MKT-05 MKT-11 the duties of a case are in a file by producer and stage, with unit, basis and source, and of open cases alone', async () => {
+  const of = (rows: Record<string, string>[]) =>
+    rows.map((row) => [row['case'], row['producer_en'], row['rate']])
+  const [sap, meg] = [
+    await rowsOf('/v1/dumping-cases/duties.csv?case=gcc-sap-2023'),
+    await rowsOf('/v1/dumping-cases/duties.csv?case=eu-meg-2020'),
+  ]
+  const { rows: stored } = await sql<{ producer: string; rate: string | null; unit: string }>`
+    select coalesce(producer_en, '') as producer, rate::text, unit from dumping_cases_duty
+    where case_slug = 'gcc-sap-2023' order by sort, id`.execute(demo.app.db)
+  expect(stored.length).toBeGreaterThan(2)
+  expect(of(sap)).toEqual(
+    stored.map(({ producer, rate, unit }) => ['gcc-sap-2023', producer, unit === 'nil' ? '' : rate]),
+  )
+  for (const name of [
+    'importing_market',
+    'country',
+    'stage',
+    'unit',
+    'source_ar',
+    'source_en',
+    'as_of',
+    'confidence',
+  ])
+    expect(sap[0]?.[name], name).not.toBe('')
+  expect(await rowsOf('/v1/dumping-cases/duties.csv?case=gcc-sap-2023&case=eu-meg-2020')).toEqual([
+    ...meg,
+    ...sap,
+  ])
+  const all = await rowsOf('/v1/dumping-cases/duties.csv')
+  expect(of(all)).toEqual(expect.arrayContaining([...of(meg), ...of(sap)]))
+  const many = Array.from({ length: MOST_CASES + 1 }, (_, at) => `case=c${at}`).join('&')
+  for (const [query, status] of [
+    ['case=none', 404],
+    [many, 400],
+    ['product=sap', 400],
+  ] as const)
+    expect((await ask(`/v1/dumping-cases/duties.csv?${query}`)).statusCode, query).toBe(status)
+  const hidden = (on: boolean) =>
+    demo.app.db
+      .updateTable('dumping_cases_case')
+      .set({ hidden: on })
+      .where('slug', '=', 'eu-meg-2020')
+      .execute()
+  await hidden(true)
+  await demo.app.changes.publish(['data:dumping-cases'])
+  expect((await ask('/v1/dumping-cases/duties.csv?case=eu-meg-2020')).statusCode).toBe(404)
+  expect((await rowsOf('/v1/dumping-cases/duties.csv')).map((row) => row['case'])).not.toContain(
+    'eu-meg-2020',
+  )
+  await hidden(false)
+  await demo.app.changes.publish(['data:dumping-cases'])
+})
+
 test('MKT-11 a name that begins as a formula is none in a sheet', async () => {
   const [row] = await rowsOf(`/v1/landed-cost.csv?o1=SA&p1=100&n1=${encodeURIComponent('=1+1')}`)
   expect(row?.['name']).toBe("'=1+1")
@@ -120,6 +235,7 @@ const USES = [
   ['prices', `series=${MEG}&series=${METHANOL}&from=2026-09-01`],
   [`prices/${MEG}/moves`, 'from=2026-01-01'],
   ['landed-cost', OFFERS],
+  ['dumping-cases/duties', 'case=gcc-sap-2023&case=eu-meg-2020'],
 ] as const
 
 for (const [name, query] of USES)
@@ -145,6 +261,32 @@ for (const [name, query] of USES)
       if (lang === 'ar') for (const field of shown?.fields ?? []) expect(field.about).not.toMatch(/[a-z]/i)
     }
   })
+
+test('MKT-11 TRUST-02 rows that no list shows are cited with their sources, mark, permalink and day', async () => {
+  const cited = async (lang: 'ar' | 'en', name: string, query: string) => {
+    const { ctx } = testContext(demo.app, { lang, path: '/developers/use', now: NOW })
+    const shown =
+      (await describedFile(ctx, name, new URLSearchParams(query))) ?? describedTable(ctx, name, query)
+    if (!shown) throw new Error(`Nothing is called ${name}`)
+    return stripBidi(await rowsCitation(ctx, shown))
+  }
+  const duties = await cited('en', 'dumping-cases/duties', 'case=eu-meg-2020')
+  expect(duties).toMatch(
+    /^Kimya, “Dumping cases, Duties by country and producer”\. Source: .+\. http:\/\/kimya\.test\/en\/dumping-cases\/eu-meg-2020, retrieved 22 November 2026\.$/,
+  )
+  expect(duties).not.toContain('with each row')
+  expect(await cited('ar', 'dumping-cases/duties', '')).toContain('المصدر: المصادر مذكورة مع كل صف.')
+  for (const [name, query] of [
+    ['prices', `series=${MEG}&series=${METHANOL}`],
+    [`prices/${MEG}/moves`, ''],
+  ] as const)
+    expect(await cited('en', name, query), name).toContain(
+      'Source: Demonstration data. http://kimya.test/en/',
+    )
+  expect(await cited('en', `prices/${MEG}/moves`, '')).toContain('(Demonstration data)')
+  expect(await cited('en', 'landed-cost', OFFERS)).toContain('“Landed cost”')
+  expect(await cited('en', 'production-capacity', 'country=SA')).toContain('(Country: Saudi Arabia)')
+})
 
 test('MKT-11 an unknown table or key is not found', async () => {
   const { ctx } = testContext(demo.app, { path: '/developers/use' })

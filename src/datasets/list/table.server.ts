@@ -5,6 +5,8 @@ import { marksOf, type Mark } from '#ui/marks.ts'
 import { isNumeric, neededFor, type Column } from '../columns.ts'
 import type { DataRow, Heading, TableData } from '../contract.ts'
 import type { Dataset } from '../dataset.ts'
+import { machineName } from '../machine/fields.server.ts'
+import { usePath } from '../machine/use-path.ts'
 import { presentCell, presentContextFor, type Fields, type PresentContext } from '../present.server.ts'
 import { orderOf, selectionOf } from './rows.server.ts'
 import type { ListState } from './state.ts'
@@ -60,6 +62,14 @@ export interface Related extends TableData {
   total: number
 }
 
+interface RelatedColumns {
+  columns: readonly string[]
+  sort: ListState['sort']
+  limit: number
+  /** Parameters of the dataset's list that leave these rows, where there are such: by them programs fetch them. */
+  filters?: Record<string, string> | URLSearchParams
+}
+
 /**
  * The rows under a condition, the first `limit` of them in words with the number of all. Hidden ones are left out.
  * The condition is SQL of the section's own.
@@ -68,7 +78,7 @@ export async function relatedRows(
   ctx: RequestContext,
   dataset: Dataset,
   condition: RawBuilder<unknown>,
-  { columns, sort, limit }: { columns: readonly string[]; sort: ListState['sort']; limit: number },
+  { columns, sort, limit, filters }: RelatedColumns,
 ): Promise<Related | null> {
   ctx.tag(dataset.tag)
   const keys = [...new Set(columns.flatMap((key) => neededFor(dataset.columns, key)))]
@@ -87,5 +97,6 @@ export async function relatedRows(
       return column ? [plainHeading(key, column, ctx.lang)] : []
     }),
     rows: rows.map((row) => rowInWords(dataset, columns, row, presentContext)),
+    use: filters && usePath(machineName(dataset), new URLSearchParams(filters)),
   }
 }

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 export interface SeriesTable {
   /** Has the value, `day`, `low`, `high`, `estimated`, `known_from`, and notes and sources in both languages. */
   points: string
-  /** Has the same figures, and for each from when to when it held: `valid_from`, `valid_to`; `withdrawn` where it was an error. */
+  /** Has the same, and for each from when to when it held: `valid_from`, `valid_to`; `withdrawn` where it was an error. */
   revisions: string
   /** The field of both with the series' number. */
   key: string
@@ -24,14 +24,15 @@ export function knownPoints(
   { of, known, and = sql`` }: { of: RawBuilder<unknown>; known: string | null; and?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const figures = sql`${sql.ref(key)} as series, day, ${sql.ref(value)} as value, low, high, estimated`
+  const said = sql`note_ar, note_en, source_ar, source_en`
   const days = sql`${sql.ref(key)} = ${of} ${and}`
-  const now = sql`select ${figures}, known_from as since, note_ar, note_en, source_ar, source_en
+  const now = sql`select ${figures}, known_from as since, ${said}
     from ${sql.table(points)} where ${days}`
   if (known === null) return sql`(${now})`
   const end = endOfDay(known)
   return sql`(${now} and known_from < ${end}
     union all
-    select ${figures}, valid_from, null, null, null, null from ${sql.table(revisions)}
+    select ${figures}, valid_from, ${said} from ${sql.table(revisions)}
     where ${days} and valid_from < ${end} and valid_to >= ${end})`
 }
 

@@ -27,6 +27,14 @@ test('TRUST-01 a row leads to who reported it; without sources there is no colum
   expect(renderPage(() => <DataTable list={unsourced} />, 'en', {}).match(/<th /g)).toHaveLength(1)
 })
 
+test('MKT-11 below a table of rows that programs fetch is the way to them, and below no other', () => {
+  const use = '/developers/use?table=companies'
+  const html = renderPage(() => <DataTable list={{ ...table, use }} />, 'ar', {})
+  expect(html).toContain(`href="${use}"`)
+  expect(html).toContain('استخدام في إكسل')
+  expect(renderPage(() => <DataTable list={table} />, 'ar', {})).not.toContain('/developers/use')
+})
+
 test('MKT-08 rows can be ticked, each box named by its row', () => {
   const html = renderPage(() => <DataTable list={table} ticks={{ name: 's', label: 'Compare' }} />, 'en', {})
   expect([...html.matchAll(/name="s"[^>]* value="(\w)"/g)].map(([, key]) => key)).toEqual(['a', 'b'])

@@ -21,7 +21,7 @@ export interface DataTableProps {
 export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
   const { t } = useI18n()
   const sourced = list.rows.some(({ source }) => source !== undefined)
-  return (
+  const table = (
     <section
       className="table-wrap"
       aria-label={t('datasets.table.label', { rows: list.count })}
@@ -102,6 +102,17 @@ export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
         </tbody>
       </table>
     </section>
+  )
+  if (list.use === undefined) return table
+  return (
+    <div>
+      {table}
+      <p className="table-fetch">
+        <Link className="chip" to={list.use} rel="nofollow">
+          {t('datasets.elsewhere')}
+        </Link>
+      </p>
+    </div>
   )
 }
 

@@ -91,9 +91,10 @@ test('an empty feed is still a feed, and says nothing of the clock', () => {
   expect(writeAtom(none)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
 })
 
-test('only our own lists and formats have a feed', () => {
-  expect(parseFeedFile('around-world.atom', false)).toEqual({ list: 'around-world', format: 'atom' })
-  expect(parseFeedFile('21.json', true)).toEqual({ list: 'c:21', format: 'json' })
+test('POST-09 only our own lists and formats have a feed, those of categories and companies in folders of their own', () => {
+  expect(parseFeedFile('around-world.atom', '')).toEqual({ list: 'around-world', format: 'atom' })
+  expect(parseFeedFile('21.json', 'c')).toEqual({ list: 'c:21', format: 'json' })
+  expect(parseFeedFile('gulf-petro-2.rss', 'co')).toEqual({ list: 'co:gulf-petro-2', format: 'rss' })
   for (const file of [
     'articles',
     'articles.xml',
@@ -103,9 +104,12 @@ test('only our own lists and formats have a feed', () => {
     'constructor.rss',
     '../all.rss',
   ]) {
-    expect(parseFeedFile(file, false), file).toBeNull()
+    expect(parseFeedFile(file, ''), file).toBeNull()
   }
   for (const file of ['0.rss', '01.rss', 'all.rss', '9999999999.rss', '-1.rss'])
-    expect(parseFeedFile(file, true), file).toBeNull()
+    expect(parseFeedFile(file, 'c'), file).toBeNull()
+  for (const file of ['-sabic.rss', 'sabic-.rss', 'a--b.rss', `${'a'.repeat(101)}.rss`, 'sabic'])
+    expect(parseFeedFile(file, 'co'), file).toBeNull()
+  expect(feedPath('co:sabic', 'json')).toBe('/feeds/co/sabic.json')
   expect(feedPath('c:21', 'rss')).toBe('/feeds/c/21.rss')
 })

@@ -12,7 +12,18 @@ import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { servePublic, type Reading, type Written } from '../answer.server.ts'
 import { writeAtom } from './atom.ts'
-import { feedPath, FEED_TYPES, parseFeedFile, type Feed, type FeedFormat, type FeedItem } from '#head/feed.ts'
+import {
+  feedPath,
+  FEED_FOLDERS,
+  FEED_TYPES,
+  parseFeedFile,
+  type Feed,
+  type FeedFolder,
+  type FeedFormat,
+  type FeedItem,
+} from '#head/feed.ts'
+import { companyPath } from '#sections/companies/contract.ts'
+import { companiesBySlug } from '#sections/companies/contract.server.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { ogPath } from '#head/og-path.ts'
 import { writeRss } from './rss.ts'
@@ -24,18 +35,18 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   json: writeJsonFeed,
 }
 
-/** `/feeds/{list}.{rss|atom|json}` and `/feeds/c/{category}.{…}`, in both languages. */
+/** `/feeds/{list}.{rss|atom|json}`, `/feeds/c/{category}.{…}` and `/feeds/co/{company}.{…}`, in both languages. */
 export async function serveFeeds(server: FastifyInstance, app: App): Promise<void> {
   for (const lang of LANGS) {
-    for (const category of [false, true]) {
-      const path = localePath(lang, category ? '/feeds/c/' : '/feeds/')
+    for (const folder of Object.keys(FEED_FOLDERS) as FeedFolder[]) {
+      const path = localePath(lang, folder === '' ? '/feeds/' : `/feeds/${folder}/`)
       server.get<{ Params: { file: string } }>(`${path}:file`, (request, reply) =>
         servePublic(request, reply, {
           app,
           lang,
           key: path + request.params.file,
           missing: 'discovery.feed.notFound',
-          write: (reading) => writeFeed(reading, parseFeedFile(request.params.file, category)),
+          write: (reading) => writeFeed(reading, parseFeedFile(request.params.file, folder)),
         }),
       )
     }
@@ -52,7 +63,7 @@ async function readFeed(reading: Reading, list: string): Promise<Feed | null> {
   const { app, lang } = reading
   reading.tag('settings', 'categories', listTag(list))
   const settings = await siteSettings(app)
-  const about = await describe(app, lang, list)
+  const about = await describe(reading, list)
   if (!about) return null
   const origin = app.config.publicUrl
   const url = (path: string) => origin + localePath(lang, path)
@@ -72,11 +83,16 @@ async function readFeed(reading: Reading, list: string): Promise<Feed | null> {
   }
 }
 
-async function describe(app: App, lang: Lang, list: string): Promise<{ label: string; path: string } | null> {
+async function describe(reading: Reading, list: string): Promise<{ label: string; path: string } | null> {
+  const { app, lang } = reading
   if (list === 'all') return { label: '', path: '/index' }
   if (list.startsWith('c:')) {
     const category = (await categoriesOf(app, lang)).byId.get(Number(list.slice(2)))
     return category ? { label: category.name, path: category.path } : null
+  }
+  if (list.startsWith('co:')) {
+    const [company] = await companiesBySlug(reading, [list.slice(3)])
+    return company ? { label: company.name, path: companyPath(company.slug, 'news') } : null
   }
   const section = list as PostSection
   return { label: (await sectionInfo(app, section, lang)).label, path: POST_TRAITS[section].list }

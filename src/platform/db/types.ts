@@ -1530,6 +1530,7 @@ export interface ProductsPricesPointRevision {
   series_id: number;
   source_ar: string | null;
   source_en: string | null;
+  undone: Generated<boolean>;
   valid_from: Timestamp;
   valid_to: Generated<Timestamp>;
   withdrawn: Generated<boolean>;

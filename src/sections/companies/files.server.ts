@@ -116,6 +116,7 @@ export async function companyFiles(ctx: RequestContext, company: string): Promis
       columns: ['title', 'kind', 'year', 'published', 'revenue', 'net_income', 'total_assets'],
       sort: { column: 'year', descending: true },
       limit: MOST,
+      filters: { company },
     }),
     ctx.app.db
       .selectFrom('companies_financial_file')

@@ -14,6 +14,7 @@ export const ar = {
     'تُحسب الحصة من الوحدات المسجلة في هذا الموقع وحدها. والسعر، حيث يظهر، هو سعر المنتج في أول أسواقه.',
   'companies.near': 'شركات تنتج المنتجات نفسها',
   'companies.news': 'أخبار الشركة',
+  'companies.news.feed': 'خلاصة أخبار الشركة (RSS)',
   'companies.news.empty': 'لم يُنشر خبر عن هذه الشركة حتى الآن',
   'companies.news.empty.text': 'تصفح أحدث ما نُشر في الموقع.',
   'companies.owners': 'كبار الملاك',

@@ -14,6 +14,7 @@ export const en = {
     'Shares are calculated from the units recorded on this site only. Prices, where shown, are for the first market listed.',
   'companies.near': 'Companies with the same products',
   'companies.news': 'Company news',
+  'companies.news.feed': 'Feed of news about the company (RSS)',
   'companies.news.empty': 'No story about this company has been published yet',
   'companies.news.empty.text': 'Browse the newest stories of the site.',
   'companies.owners': 'Major owners',

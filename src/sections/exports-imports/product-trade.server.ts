@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { stateOf } from '#datasets/list/list-page.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
-import { writeState, type ListState } from '#datasets/list/state.ts'
+import { filterQuery, writeState, type ListState } from '#datasets/list/state.ts'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
@@ -72,6 +72,7 @@ function partnerRows(ctx: RequestContext, state: ListState, { focus }: Trade) {
     columns: ['partner', 'country', 'value', 'quantity', 'rate', 'growth_pct'],
     sort: { column: 'value', descending: true },
     limit: ROWS,
+    filters: filterQuery(FLOWS, { ...state, ...filters }),
   })
 }
 

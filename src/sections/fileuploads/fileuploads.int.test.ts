@@ -33,7 +33,7 @@ test('ROUTE-21 the section and its list have one head; what is listed exists', a
   if (!('downloads' in list)) throw new Error('No list')
   expect(list.downloads).toHaveLength(13)
   for (const { kind, href } of list.downloads) {
-    if (kind === 'feed') expect(parseFeedFile(href.replace('/en/feeds/', ''), false), href).not.toBeNull()
+    if (kind === 'feed') expect(parseFeedFile(href.replace('/en/feeds/', ''), ''), href).not.toBeNull()
   }
   expect(renderPage(Downloads, 'en', { loader: list })).toContain('href="/openapi.json"')
 })

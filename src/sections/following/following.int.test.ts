@@ -23,7 +23,7 @@ import FollowingPage, { action as followingAction, loader as followingLoader } f
 import NoticesPage, { action as noticesAction, loader as noticesLoader } from './pages/notices.tsx'
 import StopPage, { loader as stopLoader } from './pages/stop.tsx'
 import ThingPage, { action as thingAction, loader as thingLoader } from './pages/thing.tsx'
-import { saveSettings } from './settings.server.ts'
+import { saveSettings, settingsOf } from './settings.server.ts'
 import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from './testing.server.ts'
 
 let database: TestDatabase
@@ -384,6 +384,62 @@ test('ACC-08 quiet hours hold what is instant until they end, and a digest has a
     expect.stringContaining('455.00'),
   ])
 })
+
+test('ACC-08 the weekly digest has the notices of days in one mail, on the day and hour that were chosen', async () => {
+  // Thursday at 9 in Riyadh; today is Monday.
+  const settings = { ...(await settingsOf(app.db, reader.id)), digest_hour: 9, digest_day: 4 }
+  await app.db.transaction().execute((trx) => saveSettings(trx, reader.id, settings, NOW))
+  await followIt('series', series.slug, { mail: 'weekly' })
+  for (const [days, price] of [455, 460].entries()) {
+    await set(price, dayAfter(TODAY, days))
+    await makeNotices(new Date(NOW.getTime() + days * 86_400_000))
+  }
+  expect(await notices()).toHaveLength(2)
+  await mailDue(app, new Date('2026-11-26T05:59:00Z'))
+  expect(await mails()).toEqual([])
+  await mailDue(app, new Date('2026-11-26T06:00:00Z'))
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  for (const price of ['455.00', '460.00']) expect(mail?.body_text).toContain(price)
+})
+
+test.each([
+  ['company', 'orlix'],
+  ['market', 'KW'],
+] as const)(
+  'ACC-08 who follows a %s hears of a story or a price of it, and of no other',
+  async (kind, key) => {
+    const own =
+      kind === 'market'
+        ? await makeSeries(app.db, 'urea', key, { day: dayAfter(TODAY, -2), price: 300 })
+        : null
+    await followIt(kind, key)
+    await set(405)
+    await makeNotices()
+    expect(await notices()).toEqual([])
+    if (own) await setPrice(app.db, own.id, TODAY, 310)
+    else
+      await app.db
+        .insertInto('editorial_post')
+        .values(
+          postRow({
+            section: 'articles',
+            status: 'published',
+            published_at: new Date(),
+            title_ar: 'خبر عن أورليكس',
+            title_en: 'News of Orlix',
+            companies: [key],
+          }),
+        )
+        .execute()
+    await makeNotices()
+    expect((await notices()).map((notice) => notice.kind)).toEqual([own ? 'figure' : 'post'])
+    await mailDue(app, NOW)
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(own ? '310.00' : 'News of Orlix'),
+    ])
+  },
+)
 
 test('ACC-08 what was read on the site is not mailed; an account that is suspended gets nothing', async () => {
   await rule()

@@ -153,6 +153,18 @@ describe('MKT-05 the United States value goods without freight and insurance', (
   })
 })
 
+test('LANG-05 MKT-05 a country has its article in a sentence, and none in the table of choices', async () => {
+  const query = 'to=US&product=urea&o1=AE&p1=480'
+  const { rows, choices } = await page(query)
+  const note = rows.find(({ key }) => key === 'remedies')?.cells[0]?.notes[0]?.text ?? ''
+  expect(stripBidi(note)).toBe(
+    'No duty is on record for this product from the United Arab Emirates to the United States',
+  )
+  expect(choices.destinations).toContainEqual({ value: 'US', label: 'United States' })
+  const early = await said('day=2010-06-15&to=AE&product=urea&o1=SA&t1=CIF&p1=480', 'vat')
+  expect(early.text).toBe('No rate is on record in the United Arab Emirates for this day: type it')
+})
+
 test('TRUST-01 a comparison with a demonstration case says so on the page and in the file', async () => {
   const query = 'to=SA&product=sap&o1=CN&m1=Satellite&t1=CIF&p1=1500&l1=0'
   const { marks, heads } = await page(query)

@@ -22,7 +22,7 @@ export const en = {
   'landed-cost.ask.series': 'The series has no price up to this day: type one',
   'landed-cost.ask.several': 'More than one recorded duty fits: type the one that applies',
   'landed-cost.ask.unclear': 'The record does not say whether the duty applies on this day: type it',
-  'landed-cost.ask.unrecorded': 'No rate is on record for this day ({country}): type it',
+  'landed-cost.ask.unrecorded': 'No rate is on record in {country} for this day: type it',
   'landed-cost.calculate': 'Compare',
   'landed-cost.currency': 'Currency',
   'landed-cost.currency.own': 'Currency of the destination',

@@ -27,6 +27,7 @@ export function companyDeals(ctx: RequestContext, company: string): Promise<Rela
     ],
     sort: { column: 'announcement_date', descending: true },
     limit: MOST,
+    filters: { companies: company },
   })
 }
 

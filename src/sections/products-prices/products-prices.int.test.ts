@@ -251,7 +251,7 @@ test('MKT-01 a country’s page holds every price of it; another case is 301, a 
     '/products-prices?market=CN&amp;view=table',
   ])
     expect(page).toContain(part)
-  expect(html(MarketPage, await market('me', 'en'), 'en')).toContain('Product prices in Middle East')
+  expect(html(MarketPage, await market('me', 'en'), 'en')).toContain('Product prices in the Middle East')
   expect(await thrownBy(() => market('CN'))).toEqual({ status: 301, location: '/products-prices/market/cn' })
   expect((await thrownBy(() => market('kw'))).status).toBe(404)
 })

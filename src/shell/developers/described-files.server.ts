@@ -1,3 +1,4 @@
+import { MOST_CASES } from '#api/v1/calls/duty-calls.server.ts'
 import { isDay, MOST_SERIES } from '#api/v1/calls/price-calls.server.ts'
 import { tableNamed } from '#api/v1/tables.server.ts'
 import type { WordedColumn } from '#datasets/machine/worded-columns.ts'
@@ -7,12 +8,18 @@ import { COMPARISON_COLUMNS } from '#sections/landed-cost/machine/comparison-row
 import { ar as landedAr } from '#sections/landed-cost/messages.ar.ts'
 import { en as landedEn } from '#sections/landed-cost/messages.en.ts'
 import { readAddress, writeAddress } from '#sections/landed-cost/offers/address.ts'
+import { DUTY_COLUMNS, openCases } from '#sections/dumping-cases/measures/duty-rows.server.ts'
+import { ar as casesAr } from '#sections/dumping-cases/messages.ar.ts'
+import { en as casesEn } from '#sections/dumping-cases/messages.en.ts'
+import { sectionInfo } from '#site/section-info.server.ts'
 import { machineSeries, POINT_COLUMNS } from '#sections/products-prices/points/machine-points.server.ts'
 import { MOVE_COLUMNS } from '#sections/products-prices/moves/machine-moves.server.ts'
 import { COMPARE_PATH } from '#sections/products-prices/contract.ts'
 import { namedSeries } from '#sections/products-prices/series/named-series.server.ts'
 import { mayRead, type FetchedRows } from './described.server.ts'
+import { fieldsIn, pointFields } from './file-fields.server.ts'
 
+const WORDS = { ar: casesAr, en: casesEn }
 const KEY = /^[a-z0-9-]{1,200}$/
 const MOVES = /^prices\/([a-z0-9-]{1,200})\/moves$/
 
@@ -20,6 +27,7 @@ const MOVES = /^prices\/([a-z0-9-]{1,200})\/moves$/
 export function describedFile(ctx: RequestContext, name: string, query: URLSearchParams) {
   if (name === 'landed-cost') return describedOffers(ctx, query)
   if (name === 'prices') return describedComparison(ctx, query)
+  if (name === 'dumping-cases/duties') return describedDuties(ctx, query)
   const [, series] = MOVES.exec(name) ?? []
   return series === undefined ? null : describedMoves(ctx, series, query)
 }
@@ -65,7 +73,35 @@ async function describedComparison(ctx: Asking, query: URLSearchParams): Promise
       POINT_COLUMNS,
     ),
     parameters: ['series', 'from', 'to', 'known', 'updated_after'].map(parameter),
-    fields: POINT_COLUMNS.map((column) => ({ ...fieldOf(column), about: '' })),
+    fields: pointFields(lang),
+  }
+}
+
+/** The duties of cases by producer. */
+async function describedDuties(ctx: Asking, query: URLSearchParams): Promise<FetchedRows | null> {
+  const { app, lang } = ctx
+  const table = tableNamed('dumping-cases')
+  if (!table || !mayRead(ctx, table)) return null
+  ctx.tag(table.dataset.tag)
+  const asked = [...new Set(query.getAll('case'))].filter((key) => KEY.test(key)).slice(0, MOST_CASES)
+  const found = await openCases(app.db, asked)
+  const keys = asked.filter((key) => found.includes(key))
+  const [only] = keys
+  const section = await sectionInfo(app, 'dumping-cases', lang)
+  return {
+    name: 'dumping-cases/duties',
+    title: `${section.label}${lang === 'ar' ? '، ' : ', '}${WORDS[lang]['dumping-cases.duties']}`,
+    list: keys.length === 1 ? `/dumping-cases/${only}` : '/dumping-cases?page=1',
+    rows: 'duties',
+    formats: ['csv', 'parquet'],
+    fetched: fetchedOf(
+      app.config.publicUrl,
+      'v1/dumping-cases/duties',
+      new URLSearchParams(keys.map((key) => ['case', key])),
+      DUTY_COLUMNS,
+    ),
+    parameters: [parameter('case')],
+    fields: fieldsIn(DUTY_COLUMNS, lang),
   }
 }
 
@@ -125,13 +161,3 @@ const fetchedOf = (
 })
 
 const parameter = (name: string) => ({ name, about: '', values: [] })
-
-const fieldOf = ({ key, type }: Pick<WordedColumn, 'key' | 'type'>) => ({
-  name: key,
-  type: type === 'integer' ? 'number' : type === 'text' ? 'string' : type,
-  unit: null,
-  values: [],
-})
-
-const fieldsIn = (columns: readonly WordedColumn[], lang: 'ar' | 'en') =>
-  columns.map((column) => ({ ...fieldOf(column), about: column.words[lang] }))

@@ -3,6 +3,7 @@ import { publicApiDocument, schemaName } from '#api/v1/openapi/openapi.server.ts
 import { TABLES, tableNamed, titleOf, type Table } from '#api/v1/tables.server.ts'
 import { readFilters, stateQuery } from '#api/v1/calls/asked-rows.server.ts'
 import type { Fetched } from '#api/v1/snippets.ts'
+import { pointFields } from './file-fields.server.ts'
 import { namedSeries } from '#sections/products-prices/series/named-series.server.ts'
 import { machineSeries } from '#sections/products-prices/points/machine-points.server.ts'
 import type { Lang } from '#i18n/locale.ts'
@@ -66,7 +67,7 @@ export interface FetchedRows {
   /** The page that shows them. */
   list: string
   /** The key of the text above them. */
-  rows: 'all' | 'filtered' | 'compared' | 'moves' | 'offers'
+  rows: 'all' | 'filtered' | 'compared' | 'moves' | 'offers' | 'duties'
   /** Endings of files beside those of Excel. */
   formats: readonly string[]
   fetched: Omit<Fetched, 'query'> & { query: string }
@@ -158,7 +159,7 @@ export async function describedSeries(ctx: RequestContext, key: string): Promise
   ctx.tag('prices', 'products')
   const series = await machineSeries(app.db, key)
   if (!series) return null
-  const { paths, components } = document()
+  const { paths } = document()
   // A series without a price yet has its product's name alone.
   const [named] = await namedSeries(app.db, lang, { slugs: [key] })
   const product = (lang === 'en' ? series.product_en : null) ?? series.product_ar
@@ -182,13 +183,7 @@ export async function describedSeries(ctx: RequestContext, key: string): Promise
         about: lang === 'en' ? description : '',
         values: [],
       })),
-    fields: Object.entries(components.schemas['Point']?.properties ?? {}).map(([field, property]) => ({
-      name: field,
-      type: typeOf(property),
-      about: '',
-      unit: null,
-      values: [],
-    })),
+    fields: pointFields(lang),
   }
 }
 

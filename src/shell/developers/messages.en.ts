@@ -28,6 +28,8 @@ export const en = {
   'developers.calls.vintages': 'Every value that every day ever had, and when it held.',
   'developers.calls.move': 'One move of a price and what coincides with it, in both languages.',
   'developers.calls.moves': 'Changes of a price that are larger than usual for its series.',
+  'developers.calls.duties':
+    'The published duties of cases by producer and stage, of the cases that are named or of all.',
   'developers.calls.landedCost':
     'Up to six offers by their landed cost, with rates, duties, sources and what is missing; the query is that of the page.',
   'developers.calls.latest': 'The last price alone, for a cell.',
@@ -70,6 +72,8 @@ export const en = {
     'Everything below is for the series that you compare, each in its own currency and unit, which every row names.',
   'developers.use.moves':
     'Everything below is for the moves of the series, each with the price before it and what is usual for the series.',
+  'developers.use.duties':
+    'Everything below is for the duties of the case by producer and stage, each with its unit, basis and source. Without a case it is for those of all cases.',
   'developers.use.offers':
     'Everything below is for the offers that you compare: a row for each step of each offer, with its notes and sources. The addresses have what you typed; refreshing applies the rates and prices of that day.',
   'developers.use.series': 'Key of a series; may be given more than once',

@@ -22,6 +22,7 @@ import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Code } from '../developers/Code.tsx'
+import { rowsCitation } from '../developers/described-citation.server.ts'
 import { describedFile } from '../developers/described-files.server.ts'
 import { describedSeries, describedTable } from '../developers/described.server.ts'
 import { ar } from '../developers/messages.ar.ts'
@@ -47,6 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const words = ctx.lang === 'ar' ? ar : en
   return {
     shown,
+    citation: await rowsCitation(ctx, shown),
     series,
     licence: LICENCE[ctx.lang],
     title: words['developers.use.title'].replace('{table}', shown.title),
@@ -79,7 +81,7 @@ const POINT = [
 ] as const
 
 export default function DevelopersUse({
-  loaderData: { shown, series, licence, title },
+  loaderData: { shown, series, licence, citation, title },
 }: {
   loaderData: Data
 }) {
@@ -170,6 +172,12 @@ export default function DevelopersUse({
           ))}
         </p>
         <p className="small muted">{licence}</p>
+        <p className="cite">
+          <b>{t('ui.chart.cite')}</b>{' '}
+          <span>
+            <Bidi text={citation} />
+          </span>
+        </p>
       </section>
       {shown.parameters.length > 0 && (
         <section className="section">

@@ -7,7 +7,7 @@ const WORDS = {
     add: 'أضف عرضاً',
     remove: 'احذف العرض 2',
     maker: 'ساتلايت للعلوم والتقنية',
-    none: 'لا رسم مسجلاً على هذا المنتج من اليابان إلى السعودية',
+    none: 'لا رسم مسجلاً على هذا المنتج من هولندا إلى السعودية',
     typed: 'كتبته أنت',
     ask: 'يختلف الرسم باختلاف الشركة المنتجة: اخترها',
     fault: 'اكتب رقماً من 0 فأكثر',
@@ -19,7 +19,7 @@ const WORDS = {
     add: 'Add an offer',
     remove: 'Remove Offer 2',
     maker: 'Satellite Science and Technology',
-    none: 'No duty is on record for this product from Japan to Saudi Arabia',
+    none: 'No duty is on record for this product from the Netherlands to Saudi Arabia',
     typed: 'typed by you',
     ask: 'The duty differs by producer: choose one',
     fault: 'Write a number from 0',
@@ -80,7 +80,7 @@ for (const { lang, prefix } of LANGUAGES)
       test('MKT-05 offers are added and removed by buttons, and what is typed wrong stays beside its error', async ({
         page,
       }) => {
-        await page.goto(`${prefix}/landed-cost?product=sap&o1=JP&t1=CIF&p1=1700&l1=0&o2=CN`)
+        await page.goto(`${prefix}/landed-cost?product=sap&o1=NL&t1=CIF&p1=1700&l1=0&o2=CN`)
         await expect(page.locator('.table.cost-table')).toContainText(words.none)
         await page.getByRole('button', { name: words.add }).click()
         await expect(page.locator('.cost-offer')).toHaveCount(3)

@@ -53,7 +53,7 @@ for (const { lang, prefix } of LANGUAGES)
   })
 
 for (const { lang, prefix } of LANGUAGES)
-  test(`MKT-11 ${lang}: a comparison of prices, the moves of a series and landed costs lead to how they are used in Excel`, async () => {
+  test(`MKT-11 ${lang}: a comparison of prices, the moves of a series, the duties of a case and landed costs lead to how they are used in Excel`, async () => {
     for (const [path, table, filters] of [
       [
         '/products-prices/compare?s=methanol-cn-cfr-spot&s=meg-nwe-cif-spot&from=2026-06',
@@ -61,6 +61,7 @@ for (const { lang, prefix } of LANGUAGES)
         'series = {"methanol-cn-cfr-spot", "meg-nwe-cif-spot"}, from = "2026-0',
       ],
       ['/products-prices/show/meg/nwe?range=all', 'prices/meg-nwe-cif-spot/moves', 'Query = [from = "20'],
+      ['/dumping-cases/eu-meg-2020', 'dumping-cases/duties', 'Query = [case = "eu-meg-2020"'],
       ['/landed-cost?o1=SA&t1=CIF&p1=400&n1=A+B', 'landed-cost', 'Query = [n1 = "A B", o1 = "SA", '],
     ] as const) {
       const shown = await get(prefix + path)

@@ -101,6 +101,27 @@ function reached(sources: readonly string[], later = false): Set<string> {
   return files
 }
 
+test('PERF ACC-08 ACC-09 MKT-11 pages with prices to follow, letters, votes, subscriptions and files for analysts have the script of every page and no byte more', async () => {
+  const usual = scriptsOf((await get('/index')).body)
+  expect(kB(usual)).toBeGreaterThanOrEqual(BUDGET.script.floor)
+  for (const path of [
+    await articlePath('ar'),
+    '/products-prices/show/meg/nwe',
+    '/companies/sabic/news',
+    '/landed-cost?product=urea&o1=SA&p1=400',
+    '/weekly-report',
+    '/newsletters',
+    '/vote/3',
+    '/fileuploads/downloads',
+    '/developers/use?table=companies',
+  ]) {
+    const { status, body } = await get(path)
+    expect(status, path).toBe(200)
+    const more = [...scriptsOf(body)].filter((file) => !usual.has(file))
+    expect(kB(more), path).toBe(0)
+  }
+})
+
 test('PERF nothing that a reader’s page may ever fetch brings React or the control panel', () => {
   const names = [...reached(['src/shell/client/enhance.ts'], true)].map(nameOf)
   expect(names).toContain('chart.island')

@@ -8,6 +8,7 @@ import {
   machineMoves,
   MOVE_COLUMNS,
   MOVE_RULE,
+  moveRows,
 } from '#sections/products-prices/moves/machine-moves.server.ts'
 import { invalid, refuseUnknown } from './asked-rows.server.ts'
 import { FILE_FORMATS, filePlan, isFileFormat, withoutKey } from './file-plan.server.ts'
@@ -33,10 +34,6 @@ export async function movesPlan(caller: Caller, key: string, format: MoveFormat)
   const { app, url } = caller
   refuseUnknown(url.searchParams, ['from', 'to', 'known'])
   const [from = null, to = null, known = null] = askedDays(url.searchParams, ['from', 'to', 'known'])
-  const read = async () => {
-    const series = await seriesOf(caller, key)
-    return { series, moves: await machineMoves(app.db, series, { from, to, known }) }
-  }
   if (isFileFormat(format))
     return filePlan(caller, format, {
       tags: TAGS,
@@ -45,9 +42,8 @@ export async function movesPlan(caller: Caller, key: string, format: MoveFormat)
       name: `${key}-moves`,
       columns: MOVE_COLUMNS,
       async open() {
-        const { series, moves } = await read()
-        const { currency, unit, demo } = series
-        const rows = moves.map((move) => ({ ...move, series: key, currency, unit, demo }))
+        const series = await seriesOf(caller, key)
+        const rows = await moveRows(app.db, series, { from, to, known })
         return {
           query: rowsQuery(app.exports, MOVE_COLUMNS, rows),
           title: key,
@@ -58,7 +54,8 @@ export async function movesPlan(caller: Caller, key: string, format: MoveFormat)
   return jsonPlan({
     tags: TAGS,
     async answer() {
-      const { series, moves } = await read()
+      const series = await seriesOf(caller, key)
+      const moves = await machineMoves(app.db, series, { from, to, known })
       return { value: { series: aboutSeries(series), rule: MOVE_RULE, moves }, rows: moves.length }
     },
   })

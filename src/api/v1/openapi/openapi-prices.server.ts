@@ -1,6 +1,10 @@
 import type { ExportColumn } from '#datasets/export/export.ts'
 import { API } from '#platform/limits/limits.ts'
-import { POINT_COLUMNS, VINTAGE_COLUMNS } from '#sections/products-prices/points/machine-points.server.ts'
+import {
+  ORIGIN_COLUMNS,
+  POINT_COLUMNS,
+  VINTAGE_COLUMNS,
+} from '#sections/products-prices/points/machine-points.server.ts'
 import type { JsonSchema } from '../../json-schema.server.ts'
 import { MOST_SERIES } from '../calls/price-calls.server.ts'
 import { CURSOR, filePaths, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
@@ -23,7 +27,16 @@ const schemaOf = (
   }
 }
 
-export const POINT = schemaOf(POINT_COLUMNS, ['series', 'currency', 'unit', 'demo'], ['low', 'high'])
+const ORIGIN = ORIGIN_COLUMNS.map(({ key }) => key)
+const OWN_SOURCE: readonly ExportColumn[] = [
+  { key: 'source_ar', label: 'Its own source in Arabic; null: that of the series', type: 'text' },
+  { key: 'source_en', label: 'Its own source in English; null: that of the series', type: 'text' },
+]
+export const POINT = schemaOf(
+  [...POINT_COLUMNS.filter(({ key }) => !ORIGIN.includes(key)), ...OWN_SOURCE],
+  ['series', 'currency', 'unit', 'demo'],
+  ['low', 'high', 'source_ar', 'source_en'],
+)
 
 export const SERIES = {
   name: 'series',

@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../json-schema.server.ts'
 import { tableParameters } from '../calls/asked-rows.server.ts'
 import { CURSOR, filePaths, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
 import { LANDED_COST_PATHS, LANDED_OFFER } from '../landed-cost/openapi.server.ts'
+import { DUTY_PATHS } from './openapi-duties.server.ts'
 import { COINCIDENCE, MOVE, MOVE_PATHS } from './openapi-moves.server.ts'
 import { POINT, PRICE_PATHS } from './openapi-prices.server.ts'
 import { TABLES, titleOf, type Table } from '../tables.server.ts'
@@ -21,7 +22,7 @@ export function publicApiDocument() {
     schemas[schemaName(table.name)] = rowSchema(table)
     Object.assign(paths, tablePaths(table))
   }
-  Object.assign(paths, PRICE_PATHS, MOVE_PATHS, LANDED_COST_PATHS)
+  Object.assign(paths, DUTY_PATHS, PRICE_PATHS, MOVE_PATHS, LANDED_COST_PATHS)
   return {
     openapi: '3.1.1',
     info: {

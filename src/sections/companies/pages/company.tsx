@@ -26,7 +26,12 @@ type Data = Awaited<ReturnType<typeof loader>>
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
   const { head, label, image } = loaderData
-  return metaOf(where, { title: `${label} - ${head.name}`, description: head.description?.text, image })
+  return metaOf(where, {
+    title: `${label} - ${head.name}`,
+    description: head.description?.text,
+    image,
+    feed: `co:${head.slug}`,
+  })
 }
 
 export default function CompanyPage({ loaderData }: { loaderData: Data }) {

@@ -6,6 +6,7 @@ import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
+import { placeInText } from '#i18n/countries/in-text.ts'
 import { CASES } from '../cases.server.ts'
 import { pastExpiry } from '../measures/expiring.server.ts'
 import { PAST_EXPIRY } from '../measures/past-expiry.ts'
@@ -140,7 +141,7 @@ export async function marketChart(
     summary: most
       ? ar
         ? `أكثر الأسواق ${most.label}، وعدد قضاياها ${fmt.number(sumOf(most.values))}.`
-        : `Most are in ${most.label}: ${fmt.number(sumOf(most.values))}.`
+        : `Most are in ${placeInText(most.label, lang)}: ${fmt.number(sumOf(most.values))}.`
       : NONE[lang],
     plot: most ? { kind: 'bars', rows, series, unit: CASES_UNIT[lang], decimals: 0 } : null,
     figures: {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { cellOf } from '#datasets/item/fact-cell.ts'
+import { usePath } from '#datasets/machine/use-path.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { latestPosts } from '#editorial/list.server.ts'
@@ -106,6 +107,15 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
         <section className="section">
           <SectionHead title={t('dumping-cases.duties')} />
           <DutyTable countries={duties} label={t('dumping-cases.duties')} />
+          <p className="table-fetch">
+            <Link
+              className="chip"
+              to={usePath('dumping-cases/duties', new URLSearchParams({ case: slug }))}
+              rel="nofollow"
+            >
+              {t('datasets.elsewhere')}
+            </Link>
+          </p>
         </section>
       )}
       {events.length > 0 && (

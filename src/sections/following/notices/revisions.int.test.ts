@@ -97,6 +97,15 @@ async function rest(): Promise<void> {
   await sql`update following_work set at = at - interval '11 minutes'`.execute(app.db)
   await makeNotices()
 }
+/** An hour passes over all prices. */
+async function anHour(): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`update products_prices_point set known_from = known_from - interval '1 hour'`.execute(trx)
+    await sql`update products_prices_point_revision
+      set valid_from = valid_from - interval '1 hour', valid_to = valid_to - interval '1 hour'`.execute(trx)
+  })
+}
 const followIt = (ways: object = {}, kind: 'series' | 'product' | 'market' = 'series', key = series.slug) =>
   app.db
     .transaction()
@@ -296,6 +305,64 @@ describe('ACC-08 a published price that an editor corrects', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('from 400.00 to 401.00'),
     ])
+  })
+
+  test.each([
+    ['the newest price', NEWEST, 405, async () => undefined],
+    ['an older one, some time later', DAY, 400, anHour],
+  ])('is announced again when it is undone after that: %s', async (_, day, was, passes) => {
+    await followIt()
+    const batch = await correct({ [day]: 410 })
+    await rest()
+    expect(await mails()).toHaveLength(1)
+    await passes()
+    await undo(batch)
+    await rest()
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`from ${was}.00 to 410.00`),
+      expect.stringContaining(`from 410.00 to ${was}.00`),
+    ])
+    expect(await bell()).toContain(`price corrected from 410.00 to ${was}.00`)
+  })
+
+  test.each([
+    ['the newest price', NEWEST, 405, async () => undefined],
+    ['an older one, some time later', DAY, 400, anHour],
+  ])(
+    'corrected back in silence and then not, by an undo, is what readers do not know: %s',
+    async (_, day, was, passes) => {
+      await followIt()
+      await correct({ [day]: 410 })
+      const back = await correct({ [day]: was })
+      await rest()
+      expect(await rows()).toEqual([])
+      await passes()
+      await undo(back)
+      await rest()
+      expect((await mails()).map(({ subject }) => subject)).toEqual([
+        expect.stringContaining(`from ${was}.00 to 410.00`),
+      ])
+    },
+  )
+
+  test('is no news where it is undone before it is announced, or a price of an earlier day is added and undone', async () => {
+    await followIt()
+    await undo(await correct({ [DAY]: 410, [NEWEST]: 411 }))
+    await rest()
+    await undo(await correct({ [dayAfter(DAY, -1)]: 390 }))
+    await rest()
+    expect(await rows()).toEqual([])
+  })
+
+  test('that was added as the newest and undone is announced as withdrawn, for there were alerts to it', async () => {
+    await watchIt()
+    const newer = dayAfter(NEWEST, 1)
+    const batch = await correct({ [newer]: 450 })
+    await createNotices(app.db, new Date(`${newer}T09:00:00Z`))
+    await undo(batch)
+    await rest()
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['alert', 'revision'])
+    expect(await bell()).toContain('withdrawn, previously 450.00 USD/t')
   })
 
   test('is announced without what an import changed and what was added and undone meanwhile', async () => {

@@ -7,6 +7,13 @@ import { announce, soonest } from './announce.server.ts'
 /** Corrections of a series are announced together once it has rested for so long: the second is often that of the first. */
 const REST = sql`interval '10 minutes'`
 
+/**
+ * Whether readers saw a price that an editor took back: it was there before the span and came to rest, or was the newest, of which
+ * there are alerts at once.
+ */
+const WAS_SEEN = sql`(r.valid_from < span.since and (r.valid_from <= r.valid_to - ${REST}
+  or not exists (select from products_prices_point newer where newer.series_id = r.series_id and newer.day > r.day)))`
+
 /** The work of series with corrections that have come to rest; all other work never waits. */
 export const isReady = (now: RawBuilder<unknown>) => sql`(kind <> 'revision' or key in (
   select key from following_work where kind = 'revision' group by key having max(at) <= ${now}::timestamptz - ${REST}))`
@@ -34,7 +41,7 @@ interface Span {
 
 /**
  * The prices of `span` (series_id, since, until) that were corrected by hand and differ from what they were, as known at
- * `asOf`. What an import replaced or an undo took back is no correction.
+ * `asOf`. What an import replaced or its undo took back is no correction.
  */
 const corrections = (asOf: RawBuilder<unknown>) => sql`
   select c.day, c.was, c.was_estimated, c.at, present.price, present.estimated, other.day as moved_to
@@ -43,7 +50,7 @@ const corrections = (asOf: RawBuilder<unknown>) => sql`
       (array_agg(r.price order by r.valid_to))[1] as was, (array_agg(r.estimated order by r.valid_to))[1] as was_estimated
     from products_prices_point_revision r
     where r.series_id = span.series_id and r.valid_to between span.since and span.until
-      and r.replaced_by is null and not r.withdrawn
+      and r.replaced_by is null and (not r.withdrawn or r.undone) and (not r.withdrawn or ${WAS_SEEN})
     group by r.day
   ) c
   left join lateral (

@@ -1,4 +1,5 @@
 import { countryName } from '#i18n/countries/countries.server.ts'
+import { placeInText } from '#i18n/countries/in-text.ts'
 import { marksOf } from '#ui/marks.ts'
 import { heldRate } from '#datasets/series/pegs.ts'
 import { partsOf } from '#datasets/series/units.ts'
@@ -199,7 +200,7 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
       return ask(
         line,
         name(field),
-        t('landed-cost.ask.unrecorded', { country: countryName(facts.to, say.lang) }),
+        t('landed-cost.ask.unrecorded', { country: placeInText(countryName(facts.to, say.lang), say.lang) }),
       )
     notes[line].push({ text: basis(found.rate) }, ...rateNotes(found, say))
     return found.rate

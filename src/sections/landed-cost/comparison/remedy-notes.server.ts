@@ -1,4 +1,5 @@
 import { countryName } from '#i18n/countries/countries.server.ts'
+import { placeInText } from '#i18n/countries/in-text.ts'
 import { CURRENCIES } from '#datasets/series/units.ts'
 import type { ValueBasis } from '../contract.ts'
 import type { Facts } from '../facts/facts.server.ts'
@@ -52,8 +53,8 @@ export function compareRemedies({
   if (found.length === 0)
     notes.push({
       text: t('landed-cost.remedy.unrecorded', {
-        origin: countryName(offer.origin, lang),
-        country: countryName(facts.to, lang),
+        origin: placeInText(countryName(offer.origin, lang), lang),
+        country: placeInText(countryName(facts.to, lang), lang),
       }),
       href: '/dumping-cases?page=1',
     })

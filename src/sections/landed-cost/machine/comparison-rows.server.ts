@@ -38,6 +38,16 @@ export const COMPARISON_COLUMNS = wordedColumns([
   ['to', 'text', { ar: 'رمز بلد الوصول', en: 'Destination, its code' }],
   ['customs_basis', 'text', { ar: 'أساس القيمة الجمركية', en: 'Basis of the customs value' }],
   ['day', 'date', { ar: 'يوم النسب والرسوم والأسعار', en: 'Day of rates, duties and prices' }],
+  [
+    'links_ar',
+    'text',
+    { ar: 'روابط المصادر، والصفحات بالعربية', en: 'Links of the sources, pages in Arabic' },
+  ],
+  [
+    'links_en',
+    'text',
+    { ar: 'روابط المصادر، والصفحات بالإنجليزية', en: 'Links of the sources, pages in English' },
+  ],
 ])
 
 /** A comparison as rows: a step of an offer each, with what is said of its figure. */
@@ -61,10 +71,15 @@ export function comparisonRows({ offers, ...shared }: Compared): Record<string, 
         for_quantity: quantityOf(offer, line),
         notes_ar: said.map((note) => note.text_ar).join('؛ ') || null,
         notes_en: said.map((note) => note.text_en).join('; ') || null,
+        links_ar: linksOf(said.map((note) => note.url_ar)),
+        links_en: linksOf(said.map((note) => note.url_en)),
       }
     })
   })
 }
+
+const linksOf = (links: readonly (string | null)[]) =>
+  [...new Set(links)].filter((link) => link !== null).join(' ') || null
 
 function quantityOf(offer: Compared['offers'][number], line: string): number | null {
   if (line === 'before') return offer.total_before_vat

@@ -13,6 +13,7 @@ export function companyPlants(ctx: RequestContext, company: string): Promise<Rel
     columns: ['product', 'city', 'feeds', 'product_use', 'power_volume', 'this_status', 'date_start'],
     sort: { column: 'power_volume', descending: true },
     limit: MOST,
+    filters: { company },
   })
 }
 

@@ -32,11 +32,16 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
   const { row, item, presentContext, label, image } = await sectionItem(ctx, PLANTS, slug)
   const { db } = ctx.app
   const { product, company, country } = row
-  const others = (condition: ReturnType<typeof sql>, columns: readonly string[]) =>
+  const others = (
+    condition: ReturnType<typeof sql>,
+    columns: readonly string[],
+    filters: Record<string, string>,
+  ) =>
     relatedRows(ctx, PLANTS, condition, {
       columns,
       sort: { column: 'power_volume', descending: true },
       limit: RELATED,
+      filters,
     })
   const [stops, same, own, totals, owners, stories] = await Promise.all([
     relatedRows(ctx, STOPS, sql`plants @> array[${slug}::text]`, {
@@ -46,13 +51,16 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
     }),
     product === null
       ? null
-      : others(sql`product = ${product} and slug <> ${slug} and company <> ${company}`, [
-          'company',
-          'city',
-          'power_volume',
-          'this_status',
-        ]),
-    others(sql`company = ${company} and slug <> ${slug}`, ['product', 'city', 'power_volume', 'this_status']),
+      : others(
+          sql`product = ${product} and slug <> ${slug} and company <> ${company}`,
+          ['company', 'city', 'power_volume', 'this_status'],
+          { product },
+        ),
+    others(
+      sql`company = ${company} and slug <> ${slug}`,
+      ['product', 'city', 'power_volume', 'this_status'],
+      { company },
+    ),
     product === null ? [] : totalFacts(db, { product, company, country }, presentContext),
     ownership(ctx, slug, presentContext),
     latestPosts(ctx, product === null ? `co:${company}` : `p:${product}`, STORIES),

@@ -1,3 +1,4 @@
+import { placeInText } from '#i18n/countries/in-text.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -50,7 +51,7 @@ export function priceChart(
   return pricesOver(ctx, window.known, {
     title: ar
       ? `سعر ${quote.name} في ${quote.market_name}`
-      : `Price of ${quote.name} in ${quote.market_name}`,
+      : `Price of ${quote.name} in ${placeInText(quote.market_name, ctx.lang)}`,
     summary: ar
       ? `من ${say(figures.first)} في ${fmt.date(figures.first_day)} إلى ${say(figures.last)} في ${fmt.date(figures.last_day)} (${move})؛ الأدنى ${say(figures.low)} والأعلى ${say(figures.high)} ${shown.unit_name}.`
       : `From ${say(figures.first)} on ${fmt.date(figures.first_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
+import { placeInText } from '#i18n/countries/in-text.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { cellSpanOf, readCells, spanLinks } from '../cells/cells.server.ts'
 import { marketPath } from '../contract.ts'
@@ -24,6 +25,7 @@ export async function loadMarket(ctx: RequestContext, code: string) {
       columns: ['product', 'price', 'change_pct', 'month_pct', 'year_pct', 'add_date'],
       sort: { column: 'product', descending: false },
       limit: MOST_ROWS,
+      filters: { market },
     }),
   ])
   const table = await withTrend(ctx, found(related))
@@ -31,7 +33,8 @@ export async function loadMarket(ctx: RequestContext, code: string) {
   return {
     market,
     name,
-    title: ctx.lang === 'ar' ? `أسعار المنتجات في ${name}` : `Product prices in ${name}`,
+    title:
+      ctx.lang === 'ar' ? `أسعار المنتجات في ${name}` : `Product prices in ${placeInText(name, ctx.lang)}`,
     cells,
     spans: spanLinks(ctx, { path, query: '' }, span),
     table,

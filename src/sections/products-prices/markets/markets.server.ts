@@ -33,6 +33,7 @@ export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[])
       columns: ['market', 'price', 'change_pct', 'month_pct', 'year_pct', 'add_date'],
       sort: { column: 'market', descending: false },
       limit: MOST_ROWS,
+      filters: { product: first.product },
     }),
   ])
   // Prices in several units are indexed: nothing is refused on a page that asks for nothing.

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { wordedColumns } from '#datasets/machine/worded-columns.ts'
+import { knownPoints } from '#datasets/series/revisions.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { MachineSeries } from '../points/machine-points.server.ts'
+import { ORIGIN_COLUMNS, originOf, type MachineSeries } from '../points/machine-points.server.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { seriesBySlug } from '../series/series.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { readChange, readMoves } from './changes.server.ts'
@@ -42,6 +45,7 @@ export const MOVE_COLUMNS = wordedColumns([
   ['times_usual', 'number', { ar: 'التغير بعدد الانحرافات المعيارية', en: 'Change in standard deviations' }],
   ['preceding_changes', 'integer', { ar: 'عدد التغيرات السابقة', en: 'How many changes before it' }],
   ['demo', 'boolean', { ar: 'بيانات توضيحية', en: 'Demonstration data' }],
+  ...ORIGIN_COLUMNS.map(({ key, type, words }) => [key, type, words] as const),
 ])
 
 /** A change of a price as programs read it. */
@@ -68,6 +72,57 @@ export async function machineMoves(
   asked: { from: string | null; to: string | null; known: string | null },
 ) {
   return (await readMoves(db, series, asked)).map(machineChange)
+}
+
+/** The moves of a series as rows of a file. */
+export async function moveRows(
+  db: Db,
+  series: MachineSeries,
+  asked: { from: string | null; to: string | null; known: string | null },
+) {
+  const moves = await machineMoves(db, series, asked)
+  const origins = await originsOn(
+    db,
+    series,
+    moves.flatMap((move) => [move.day, move.previous_day]),
+    asked.known,
+  )
+  const { key, currency, unit, demo } = series
+  return moves.map((move) => {
+    const [price, before] = [origins.get(move.day), origins.get(move.previous_day)]
+    // A change between prices of two sources rests on both.
+    const both = (name: keyof Origin, comma: string) =>
+      [...new Set([price?.[name], before?.[name]])].filter(Boolean).join(comma) || null
+    return {
+      ...move,
+      ...price,
+      source_ar: both('source_ar', '؛ '),
+      source_en: both('source_en', '; '),
+      series: key,
+      currency,
+      unit,
+      demo,
+    }
+  })
+}
+
+type Origin = Record<(typeof ORIGIN_COLUMNS)[number]['key'], string | null>
+
+/** What the prices of some days are prices of, and where each is from. */
+async function originsOn(
+  db: Db,
+  series: MachineSeries,
+  days: readonly string[],
+  known: string | null,
+): Promise<Map<string, Origin>> {
+  const points = knownPoints(PRICE_POINTS, {
+    of: sql`${series.id}`,
+    known,
+    and: sql`and day = any(${[...new Set(days)]}::date[])`,
+  })
+  const { rows } = await sql<Origin & { on_day: string }>`
+    select points.day::text as on_day, ${originOf(series, sql`points`)} from ${points} points`.execute(db)
+  return new Map(rows.map(({ on_day, ...origin }) => [on_day, origin]))
 }
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'now' | 'prefs' | 'tag'>

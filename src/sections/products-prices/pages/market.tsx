@@ -46,10 +46,12 @@ export default function Market({ loaderData }: { loaderData: Data }) {
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
       <PageHead title={title} />
-      <p>
-        <SaveLink to={`/profile/Following/market/${market}`} />
-      </p>
-      <PriceMarks marks={cells.marks} />
+      <div className="stack">
+        <p>
+          <SaveLink to={`/profile/Following/market/${market}`} />
+        </p>
+        <PriceMarks marks={cells.marks} />
+      </div>
       <CellsLegend spans={spans} note={cells.note} />
       <PeriodicTable groups={cells.groups} />
       <section className="section">

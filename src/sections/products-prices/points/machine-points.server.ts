@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ExportColumn } from '#datasets/export/export.ts'
+import { wordedColumns } from '#datasets/machine/worded-columns.ts'
 import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { PRICE_POINTS } from './price-points.server.ts'
 
@@ -20,6 +22,7 @@ export interface MachineSeries {
   frequency: string
   source_ar: string
   source_en: string
+  source_url: string | null
   demo: boolean
 }
 
@@ -33,15 +36,27 @@ export interface AskedPrices {
   updatedAfter: Date | null
 }
 
-/** A series by its key; null for an unknown or hidden one. */
+/** A series by its key, with the source of the prices that name none of their own; null for an unknown or hidden one. */
 export async function machineSeries(db: Db, key: string): Promise<MachineSeries | null> {
   const { rows } = await sql<MachineSeries>`
     select q.id, q.slug as key, q.product, p.name_ar as product_ar, p.name_en as product_en, q.market, q.price_type,
-      q.delivery_term, q.grade, q.currency, q.unit, q.frequency, q.source_ar, q.source_en, q.demo
-    from products_prices_quote q join products_prices_product p on p.slug = q.product
+      q.delivery_term, q.grade, q.currency, q.unit, q.frequency, s.source_ar, s.source_en,
+      s.source_url, q.demo
+    from products_prices_quote q join products_prices_product p on p.slug = q.product join products_prices_series s on s.id = q.id
     where q.slug = ${key} and not q.hidden`.execute(db)
   return rows[0] ?? null
 }
+
+/** What a price is a price of, and where it is from: at the end of each file of prices. */
+export const ORIGIN_COLUMNS = wordedColumns([
+  ['market', 'text', { ar: 'رمز السوق', en: 'Market, its code' }],
+  ['price_type', 'text', { ar: 'نوع السعر', en: 'Price type' }],
+  ['delivery_term', 'text', { ar: 'شرط التسليم', en: 'Delivery term' }],
+  ['grade', 'text', { ar: 'الدرجة', en: 'Grade' }],
+  ['source_ar', 'text', { ar: 'المصدر بالعربية', en: 'Source in Arabic' }],
+  ['source_en', 'text', { ar: 'المصدر بالإنجليزية', en: 'Source in English' }],
+  ['source_url', 'url', { ar: 'رابط المصدر', en: 'Source link' }],
+])
 
 /** The columns of a series' prices. */
 export const POINT_COLUMNS: readonly ExportColumn[] = [
@@ -56,6 +71,7 @@ export const POINT_COLUMNS: readonly ExportColumn[] = [
   { key: 'revised', label: 'Revised', type: 'boolean' },
   { key: 'updated_at', label: 'Holds this value since', type: 'text' },
   { key: 'demo', label: 'Demonstration data', type: 'boolean' },
+  ...ORIGIN_COLUMNS,
 ]
 
 const moment = (field: RawBuilder<unknown>) =>
@@ -79,17 +95,19 @@ export function pointsQuery(
 ) {
   const each = series.map((one, at) => pointsOf(one, at, asked, page?.after ?? null))
   const query = sql`
-    select series, day, price, low, high, currency, unit, estimated, revised, updated_at, demo
+    select series, day, price, low, high, currency, unit, estimated, revised, updated_at, demo,
+      market, price_type, delivery_term, grade, source_ar, source_en, source_url
     from (${sql.join(each, sql` union all `)}) points order by at, place ${page ? sql`limit ${page.limit}` : sql``}`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }
 
 function pointsOf(
-  { id, key, currency, unit, demo }: MachineSeries,
+  series: MachineSeries,
   at: number,
   { from, to, known, updatedAfter }: AskedPrices,
   after: string | null,
 ) {
+  const { id, key, currency, unit, demo } = series
   const points = knownPoints(PRICE_POINTS, {
     of: sql`${id}`,
     known,
@@ -100,8 +118,20 @@ function pointsOf(
     select ${at}::int as at, points.day as place, ${key}::text as series, points.day::text as day, points.value as price, points.low, points.high,
       ${currency}::text as currency, ${unit}::text as unit, points.estimated,
       ${sql.raw(REVISED)} as revised,
-      ${moment(sql`points.since`)} as updated_at, ${demo}::boolean as demo
+      ${moment(sql`points.since`)} as updated_at, ${demo}::boolean as demo,
+      ${originOf(series, sql`points`)}
     from ${points} points ${updatedAfter === null ? sql`` : sql`where points.since > ${updatedAfter}`}`
+}
+
+/** The columns of `ORIGIN_COLUMNS`. A price that has a source of its own is not on the page that the series' leads to. */
+export function originOf(series: MachineSeries, point: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { market, price_type, delivery_term, grade, source_ar, source_en, source_url } = series
+  const own = sql`${point}.source_ar is null and ${point}.source_en is null`
+  return sql`${market}::text as market, ${price_type}::text as price_type, nullif(${delivery_term}::text, '') as delivery_term,
+    nullif(${grade}::text, '') as grade,
+    case when ${own} then ${source_ar}::text else ${point}.source_ar end as source_ar,
+    case when ${own} then ${source_en}::text else ${point}.source_en end as source_en,
+    case when ${own} then ${source_url}::text end as source_url`
 }
 
 /** A price as JSON has it. */
@@ -113,7 +143,15 @@ export interface MachinePoint {
   estimated: boolean
   revised: boolean
   updated_at: string
+  /** Null: the series' source. */
+  source_ar: string | null
+  source_en: string | null
 }
+
+/** The columns of a price in JSON, which names a source beside the price where it is not the one that is said of the series. */
+const jsonPoint = ({ source_ar, source_en }: MachineSeries) => sql`
+  day, price::float8 as price, low::float8 as low, high::float8 as high, estimated, revised, updated_at,
+  nullif(source_ar, ${source_ar}) as source_ar, nullif(source_en, ${source_en}) as source_en`
 
 /** Prices behind a day, as many as asked for, and the day behind which the next ones are; null at the end. */
 export async function readMachinePoints(
@@ -124,7 +162,7 @@ export async function readMachinePoints(
 ): Promise<{ points: MachinePoint[]; next: string | null }> {
   const query = sql`${pointsQuery(db, [series], asked, { after, limit: limit + 1 }) as unknown as RawBuilder<unknown>}`
   const { rows } = await sql<MachinePoint>`
-    select day, price::float8 as price, low::float8 as low, high::float8 as high, estimated, revised, updated_at
+    select ${jsonPoint(series)}
     from (${query}) page order by day`.execute(db)
   const points = rows.slice(0, limit)
   return { points, next: rows.length > limit ? (points.at(-1)?.day ?? null) : null }
@@ -153,20 +191,37 @@ export const VINTAGE_COLUMNS: readonly ExportColumn[] = [
   { key: 'valid_to', label: 'Held until', type: 'text' },
   { key: 'withdrawn', label: 'Withdrawn', type: 'boolean' },
   { key: 'demo', label: 'Demonstration data', type: 'boolean' },
+  { key: 'currency', label: 'Currency', type: 'text' },
+  { key: 'unit', label: 'Unit', type: 'text' },
+  ...ORIGIN_COLUMNS,
 ]
 
 /** Every value that every day of a series ever had, with when it held: the whole history of its revisions, without a limit. */
-export function vintagesQuery(db: Db, { id, key, demo }: MachineSeries) {
+export function vintagesQuery(db: Db, series: MachineSeries) {
+  const { id, key, demo, currency, unit } = series
   const query = sql`
     select ${key}::text, day::text, price, low, high, estimated, ${moment(sql`since`)}, ${moment(sql`until`)}, withdrawn,
-      ${demo}::boolean
+      ${demo}::boolean, ${currency}::text, ${unit}::text, ${originOf(series, sql`vintages`)}
     from (
-      select day, price, low, high, estimated, valid_from as since, valid_to as until, withdrawn
+      select day, price, low, high, estimated, valid_from as since, valid_to as until, withdrawn, source_ar, source_en
       from products_prices_point_revision where series_id = ${id}
       union all
-      select day, price, low, high, estimated, known_from, null, false from products_prices_point where series_id = ${id}
+      select day, price, low, high, estimated, known_from, null, false, source_ar, source_en from products_prices_point where series_id = ${id}
     ) vintages order by day, since`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
+}
+
+/** The sources of the prices asked for, the series' among them where any price has no other. */
+export async function pointSources(
+  db: Db,
+  series: MachineSeries,
+  asked: AskedPrices = { from: null, to: null, known: null, updatedAfter: null },
+): Promise<Record<Lang, string>> {
+  const query = pointsQuery(db, [series], asked) as unknown as RawBuilder<unknown>
+  const { rows } = await sql<Record<Lang, string | null>>`
+    select string_agg(distinct source_ar, '؛ ') as ar, string_agg(distinct source_en, '; ') as en
+    from (${query}) points`.execute(db)
+  return { ar: rows[0]?.ar ?? series.source_ar, en: rows[0]?.en ?? series.source_en }
 }
 
 /** The summary of the requested prices, and the last of them, the newest first. */
@@ -188,7 +243,7 @@ export async function priceSummary(db: Db, series: MachineSeries, asked: AskedPr
         min(price)::float8 as low, max(price)::float8 as high, round(avg(price), 4)::float8 as average
       from (${query}) points`.execute(db),
     sql<MachinePoint>`
-      select day, price::float8 as price, low::float8 as low, high::float8 as high, estimated, revised, updated_at
+      select ${jsonPoint(series)}
       from (${query}) points order by day desc limit ${limit}`.execute(db),
   ])
   return { figures: figures[0] ?? null, last }

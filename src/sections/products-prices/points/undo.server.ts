@@ -43,10 +43,12 @@ export async function undoPoints(hand: Hand, batchId: number): Promise<{ restore
     const ready = done.filter(({ day, after }) => sameFigures(stored.get(day) ?? null, after))
     await setRevisionAuthor(trx, hand)
     // An undone price was a slip: it does not count as published.
-    await sql`select set_config('kimya.undo', 'on', true)`.execute(trx)
+    await sql`select set_config('kimya.undo', 'on', true), set_config('kimya.undo_by_hand', 'on', true)`.execute(
+      trx,
+    )
     // Nor does what it replaced count as changed: an import that brought it can be undone as before.
     await sql`
-      update products_prices_point_revision r set withdrawn = true from products_prices_point p
+      update products_prices_point_revision r set withdrawn = true, undone = true from products_prices_point p
       where r.series_id = ${seriesId} and r.day = any(${ready.map(({ day }) => day)}::date[])
         and p.series_id = r.series_id and p.day = r.day and r.valid_to = p.known_from`.execute(trx)
     await writePoints(

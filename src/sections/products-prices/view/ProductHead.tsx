@@ -1,3 +1,4 @@
+import { placeInText } from '#i18n/countries/in-text.ts'
 import { dirOf, otherLang } from '#i18n/locale.ts'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
@@ -41,7 +42,7 @@ export function ProductHead({ product, market }: { product: Product; market: Quo
             <span>{product.category.name}</span>
             {market && (
               <Link to={marketPath(market.market)}>
-                {t('products-prices.market.page', { market: market.market_name })}
+                {t('products-prices.market.page', { market: placeInText(market.market_name, lang) })}
               </Link>
             )}
           </div>

@@ -1,4 +1,6 @@
 import { toStory } from '#editorial/story.ts'
+import { FEED_TYPES, feedPath } from '#head/feed.ts'
+import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -30,6 +32,11 @@ export function NewsTab({ content: { news }, slug }: { content: ContentOf<'news'
         total={news.total_pages}
         link={(page) => `${companyPath(slug, 'news')}?page=${page}`}
       />
+      <p>
+        <a className="chip" href={localePath(lang, feedPath(`co:${slug}`, 'rss'))} type={FEED_TYPES.rss}>
+          {t('companies.news.feed')}
+        </a>
+      </p>
     </>
   )
 }

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { wordedColumns } from '#datasets/machine/worded-columns.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+
+/** The columns of duties in a file: a row for each producer and stage of a case, with what the case says of them all. */
+export const DUTY_COLUMNS = wordedColumns([
+  ['case', 'text', { ar: 'معرف القضية', en: 'Key of the case' }],
+  ['product', 'text', { ar: 'معرف المنتج في الأسعار', en: 'Product of the prices, its key' }],
+  [
+    'product_in_question_ar',
+    'text',
+    { ar: 'المنتج محل القضية بالعربية', en: 'Product in question in Arabic' },
+  ],
+  [
+    'product_in_question_en',
+    'text',
+    { ar: 'المنتج محل القضية بالإنجليزية', en: 'Product in question in English' },
+  ],
+  ['importing_market', 'text', { ar: 'رمز السوق المستوردة', en: 'Importing market, its code' }],
+  ['country', 'text', { ar: 'رمز بلد المنشأ', en: 'Country of origin, its code' }],
+  ['producer_ar', 'text', { ar: 'المنتج أو المصدّر بالعربية', en: 'Producer in Arabic' }],
+  ['producer_en', 'text', { ar: 'المنتج أو المصدّر بالإنجليزية', en: 'Producer in English' }],
+  ['stage', 'text', { ar: 'رمز مرحلة الرسم', en: 'Stage of the duty, its code' }],
+  ['rate', 'number', { ar: 'الرسم، أو أدناه', en: 'Rate, or its lower end' }],
+  ['rate_max', 'number', { ar: 'أعلى الرسم إن كان نطاقاً', en: 'Upper end of a range' }],
+  ['unit', 'text', { ar: 'رمز وحدة الرسم وأساسه', en: 'Unit and basis of the rate, their code' }],
+  ['currency', 'text', { ar: 'العملة', en: 'Currency' }],
+  ['notes_ar', 'text', { ar: 'ملاحظات بالعربية', en: 'Notes in Arabic' }],
+  ['notes_en', 'text', { ar: 'ملاحظات بالإنجليزية', en: 'Notes in English' }],
+  ['source_ar', 'text', { ar: 'المصدر بالعربية', en: 'Source in Arabic' }],
+  ['source_en', 'text', { ar: 'المصدر بالإنجليزية', en: 'Source in English' }],
+  ['source_url', 'url', { ar: 'رابط المصدر', en: 'Source link' }],
+  ['as_of', 'partialDate', { ar: 'بيانات القضية حتى', en: 'As-of date of the case' }],
+  ['confidence', 'text', { ar: 'درجة الثقة', en: 'Confidence' }],
+  ['demo', 'boolean', { ar: 'بيانات توضيحية', en: 'Demonstration data' }],
+])
+
+/** The keys among these under which readers find a case. */
+export async function openCases(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dumping_cases_case')
+    .select('slug')
+    .where('slug', 'in', [...keys, ''])
+    .where('hidden', '=', false)
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+const ofCases = (cases: readonly string[]) =>
+  cases.length > 0 ? sql`and c.slug = any(${[...cases]}::text[])` : sql``
+
+/** The published duties of these cases, or of all without any, as the query of a file: case after case, in the order of their page. */
+export function dutiesQuery(db: Db, cases: readonly string[]) {
+  const query = sql`
+    select c.slug, c.product, c.product_in_question_ar, c.product_in_question_en, c.importing_market, d.country, d.producer_ar,
+      d.producer_en, d.stage, case when d.unit <> 'nil' then d.rate end, d.rate_max, d.unit, d.currency, d.notes_ar, d.notes_en,
+      d.source_ar, d.source_en, d.source_url, c.as_of, d.confidence, c.demo
+    from dumping_cases_duty d join dumping_cases_case c on c.slug = d.case_slug
+    where not c.hidden ${ofCases(cases)}
+    order by c.slug, d.sort, d.id`
+  return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
+}
+
+/** Who published these duties, and whether any is made up for the demonstration. */
+export async function dutySources(
+  db: Db,
+  cases: readonly string[],
+  lang: Lang,
+): Promise<{ sources: string[]; demo: boolean }> {
+  const { rows } = await sql<{ sources: string[] | null; demo: boolean | null }>`
+    select array_agg(distinct ${sql.ref(`d.source_${lang}`)}) as sources, bool_or(c.demo) as demo
+    from dumping_cases_duty d join dumping_cases_case c on c.slug = d.case_slug
+    where not c.hidden ${ofCases(cases)}`.execute(db)
+  return { sources: rows[0]?.sources ?? [], demo: rows[0]?.demo ?? false }
+}

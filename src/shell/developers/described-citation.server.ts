@@ -1,0 +1,69 @@
+import { citations } from '#api/mcp/answered.server.ts'
+import { readFilters } from '#api/v1/calls/asked-rows.server.ts'
+import { aboutTable } from '#api/v1/metadata.server.ts'
+import { tableNamed } from '#api/v1/tables.server.ts'
+import { localePath, type Lang } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { dutySources } from '#sections/dumping-cases/measures/duty-rows.server.ts'
+import { machineComparison } from '#sections/landed-cost/machine/comparison.server.ts'
+import { machineSeries, pointSources } from '#sections/products-prices/points/machine-points.server.ts'
+import type { FetchedRows } from './described.server.ts'
+
+const SERIES = /^prices\/([a-z0-9-]{1,200})(?:\/moves)?$/
+/** More are named with the rows alone. */
+const MOST_SOURCES = 3
+const WITH_ROWS: Record<Lang, string> = {
+  ar: 'المصادر مذكورة مع كل صف',
+  en: 'sources are listed with each row',
+}
+
+/** What to write where rows are used that a page says how to fetch. */
+export async function rowsCitation(
+  ctx: RequestContext,
+  { name, title, list, fetched }: FetchedRows,
+): Promise<string> {
+  const { app, lang, now } = ctx
+  const query = new URLSearchParams(fetched.query)
+  const table = tableNamed(name)
+  if (table) {
+    const { state } = readFilters(table.dataset, query, now)
+    return (await aboutTable(ctx, table, state)).citation[lang]
+  }
+  const { sources, demo } = await originOf(ctx, name, query)
+  const source =
+    sources.length > 0 && sources.length <= MOST_SOURCES
+      ? sources.join(lang === 'ar' ? '؛ ' : '; ')
+      : WITH_ROWS[lang]
+  const address = app.config.publicUrl + localePath(lang, list)
+  return (await citations(ctx, () => ({ title, source, address, demo })))[lang]
+}
+
+/** Where rows that are no table of a section come from; no sources where each row names its own. */
+async function originOf(
+  ctx: RequestContext,
+  name: string,
+  query: URLSearchParams,
+): Promise<{ sources: string[]; demo: boolean }> {
+  const { app, lang } = ctx
+  if (name === 'dumping-cases/duties') return dutySources(app.db, query.getAll('case'), lang)
+  if (name === 'landed-cost') {
+    const { value } = await machineComparison(ctx, query)
+    return { sources: [], demo: value?.offers.some((offer) => offer.demo) ?? false }
+  }
+  const [, only] = SERIES.exec(name) ?? []
+  const keys = only === undefined ? query.getAll('series') : [only]
+  const asked = {
+    from: query.get('from'),
+    to: query.get('to'),
+    known: query.get('known'),
+    updatedAfter: null,
+  }
+  const series = (await Promise.all(keys.map((key) => machineSeries(app.db, key)))).filter(
+    (one) => one !== null,
+  )
+  const found = await Promise.all(series.map((one) => pointSources(app.db, one, asked)))
+  return {
+    sources: [...new Set(found.map((one) => one[lang]))],
+    demo: series.some((one) => one.demo),
+  }
+}
