@@ -65,7 +65,7 @@ test('a connection that went silent is noticed by its heartbeat, and closing mea
   const proxy = await openProxy(fresh.url, 5432)
   const heard: string[] = []
   let gaps = 0
-  const options = { onGap: () => (gaps += 1), heartbeatMs: 150 }
+  const options = { onGap: () => (gaps += 1), heartbeatMs: 1_000 }
   const listener = await listen(proxy.url, 'silent', (payload) => heard.push(payload), options)
   proxy.silence()
   await notify(fresh.db, 'silent', ['lost'])
