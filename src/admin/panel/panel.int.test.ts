@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addUreaSeries } from '#testing/urea.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
@@ -70,21 +70,13 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   filled['imports'] = String(run.id)
-  await sql`insert into products_prices_category (id, name_ar, name_en) values ('f', 'أسمدة', 'Fertilizers')`.execute(
-    db,
-  )
-  await sql`insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('urea', 'f', 'UREA', 'يوريا')`.execute(
-    db,
-  )
-  const series = await sql<{ id: number }>`
-    insert into products_prices_series (product, market, grade, delivery_term, price_type, currency, unit, frequency, source_ar, source_en)
-    values ('urea', 'ME', '', 'FOB', 'spot', 'USD', 'USD/t', 'daily', 'م', 'S') returning id`.execute(db)
-  filled['price-series'] = String(series.rows[0]?.id)
+  const series = await addUreaSeries(db)
+  filled['price-series'] = String(series)
   const batch = await db
     .insertInto('entry_batch')
     .values({
       kind: 'price-points',
-      asked: JSON.stringify({ series: series.rows[0]?.id }),
+      asked: JSON.stringify({ series: series }),
       rows: JSON.stringify({ done: [] }),
     })
     .returning('id')

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUrea } from '#testing/urea.server.ts'
 import { testDatabase, type TestDatabase } from './testing/testing.server.ts'
 import type { MergersAcquisitionsDeal } from './types.ts'
 
@@ -29,14 +30,7 @@ const deal = {
 beforeAll(async () => {
   test_db = await testDatabase()
   const { db } = test_db
-  await db
-    .insertInto('products_prices_category')
-    .values({ id: 'fertilizers', name_ar: 'الأسمدة', name_en: 'Fertilizers' })
-    .execute()
-  await db
-    .insertInto('products_prices_product')
-    .values({ slug: 'urea', category_id: 'fertilizers', shortcut_name: 'UREA', name_ar: 'اليوريا' })
-    .execute()
+  await addUrea(db)
   const terms = { market: 'ME', delivery_term: 'FOB', price_type: 'spot', currency: 'USD', unit: 'USD/t' }
   const series = await db
     .insertInto('products_prices_series')

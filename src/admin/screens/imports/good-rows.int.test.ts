@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUrea } from '#testing/urea.server.ts'
 import { readXlsx } from '#datasets/export/xlsx/testing-xlsx.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
@@ -18,12 +19,7 @@ let done = 0
 beforeAll(async () => {
   room = await testNewsroom()
   editor = await room.account('editor')
-  await sql`insert into products_prices_category (id, name_ar, name_en) values ('f', 'أسمدة', 'Fertilizers')`.execute(
-    room.app.db,
-  )
-  await sql`insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('urea', 'f', 'UREA', 'يوريا')`.execute(
-    room.app.db,
-  )
+  await addUrea(room.app.db)
 })
 afterAll(() => room.drop())
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUreaSeries } from '#testing/urea.server.ts'
 import { openStage, stageOf } from '#datasets/import/run/stage.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
@@ -16,15 +17,7 @@ let done = 0
 beforeAll(async () => {
   room = await testNewsroom()
   editor = await room.account('editor')
-  await sql`insert into products_prices_category (id, name_ar, name_en) values ('f', 'أسمدة', 'Fertilizers')`.execute(
-    room.app.db,
-  )
-  await sql`insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('urea', 'f', 'UREA', 'يوريا')`.execute(
-    room.app.db,
-  )
-  await sql`
-    insert into products_prices_series (product, market, grade, delivery_term, price_type, currency, unit, frequency, source_ar, source_en)
-    values ('urea', 'ME', '', 'FOB', 'spot', 'USD', 'USD/t', 'daily', 'م', 'S')`.execute(room.app.db)
+  await addUreaSeries(room.app.db)
 })
 afterAll(() => room.drop())
 

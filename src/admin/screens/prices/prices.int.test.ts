@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUreaSeries } from '#testing/urea.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { openScreen, pressScreen } from '#testing/panel.tsx'
@@ -19,19 +20,11 @@ beforeAll(async () => {
   room = await testNewsroom()
   editor = await room.account('editor')
   const { db } = room.app
-  await sql`insert into products_prices_category (id, name_ar, name_en) values ('f', 'أسمدة', 'Fertilizers')`.execute(
-    db,
-  )
-  await sql`insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('urea', 'f', 'UREA', 'يوريا')`.execute(
-    db,
-  )
-  const { rows } = await sql<{ id: number }>`
-    insert into products_prices_series (product, market, grade, delivery_term, price_type, currency, unit, frequency, source_ar, source_en)
-    values ('urea', 'ME', '', 'FOB', 'spot', 'USD', 'USD/t', 'daily', 'م', 'S') returning id`.execute(db)
-  grid = `/admin/price-series/${rows[0]?.id}/prices`
+  const series = await addUreaSeries(db)
+  grid = `/admin/price-series/${series}/prices`
   await sql`
     insert into products_prices_point (series_id, day, price, low, note_ar, known_from)
-    values (${rows[0]?.id}, ${day(5)}, 400, 390, 'ملاحظة', '2026-01-01'), (${rows[0]?.id}, ${day(4)}, 410, null, null, '2026-01-01')`.execute(
+    values (${series}, ${day(5)}, 400, 390, 'ملاحظة', '2026-01-01'), (${series}, ${day(4)}, 410, null, null, '2026-01-01')`.execute(
     db,
   )
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addUrea } from '#testing/urea.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { testContext } from '#testing/context.server.ts'
@@ -27,12 +28,7 @@ const prices = async () => (await sheet()).map(({ day, price }) => [day, price])
 beforeAll(async () => {
   room = await testNewsroom()
   editor = await room.account('editor')
-  await sql`insert into products_prices_category (id, name_ar, name_en) values ('f', 'أسمدة', 'Fertilizers')`.execute(
-    room.app.db,
-  )
-  await sql`insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('urea', 'f', 'UREA', 'يوريا')`.execute(
-    room.app.db,
-  )
+  await addUrea(room.app.db)
 })
 afterAll(() => room.drop())
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUrea } from '#testing/urea.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { conversion } from '#datasets/series/conversion.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
@@ -33,14 +34,7 @@ const makeSeries = async (market: string, unit = 'USD/t') => {
 beforeAll(async () => {
   test_db = await testDatabase()
   const { db } = test_db
-  await db
-    .insertInto('products_prices_category')
-    .values({ id: 'fertilizers', name_ar: 'الأسمدة', name_en: 'Fertilizers' })
-    .execute()
-  await db
-    .insertInto('products_prices_product')
-    .values({ slug: 'urea', category_id: 'fertilizers', shortcut_name: 'UREA', name_ar: 'اليوريا' })
-    .execute()
+  await addUrea(db)
   id = await makeSeries('ME')
   for (let day = LAST, n = 0; day > '2020-11-19'; day = shiftDay(day, -1), n++) {
     if ([5, 6].includes(new Date(day).getUTCDay())) continue
