@@ -59,7 +59,7 @@ export interface FigureDuty {
 export interface FigureCase {
   slug: string
   product: string | null
-  /** What is investigated, as the case calls it. */
+  /** The investigated product, as the case names it. */
   names: readonly string[]
   market: string
   duties: readonly FigureDuty[]
@@ -118,7 +118,7 @@ const COMPUTED = {
 /** An event of a case near a move of a price; its date as exact as it is known. */
 export interface CaseEventNear {
   key: string
-  /** What is investigated, and in which market. */
+  /** The investigated product and market. */
   title: string
   kind: EventKind
   /** The kind in words. */
