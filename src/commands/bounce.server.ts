@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Translate } from '#i18n/translator.ts'
 import { MOST_RETURNED, readReturned } from '#platform/mail/returned.server.ts'
-import { noteReturned } from '#sections/newsletters/contract.server.ts'
+import { noteReturned } from '#sections/newsletters/delivery/returned.server.ts'
 import type { Config } from '../config.ts'
 import { readKeys } from '../keys.server.ts'
 import type { OpenDatabase } from '../open-database.server.ts'

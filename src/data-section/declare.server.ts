@@ -6,6 +6,7 @@ import { datasetDestination, type Destination } from '#datasets/import/destinati
 import type { Kind } from '#entries/kind.ts'
 import type { PanelIconName } from '#entries/panel-icons.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
+import { provideReferences, referenceNamed, referredTo, type ReferenceSource } from '#datasets/references.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Dictionary } from '#i18n/messages.ts'
 import type { App } from '#platform/app.server.ts'
@@ -84,6 +85,8 @@ interface Declaration {
   newest: { day?: RawBuilder<unknown>; tag?: string; days: readonly [number, number] }
   /** What the newsroom writes of it. */
   kinds: readonly SectionKind[]
+  /** What rows of any section refer to by key, under the names that their columns have: `companies`. */
+  references?: Readonly<Record<string, ReferenceSource>>
   /** Where files are imported to; its datasets without it. */
   imports?: readonly Destination[]
   /** The messages of its pages besides those of all sections. */
@@ -91,17 +94,20 @@ interface Declaration {
 }
 
 /** A section of figures, declared once: what the portal shows of it everywhere follows from this. */
-export type DataSection = Readonly<Required<Omit<Declaration, 'news' | 'needs' | 'newest' | 'calls'>>> &
+export type DataSection = Readonly<
+  Required<Omit<Declaration, 'news' | 'needs' | 'newest' | 'calls' | 'references'>>
+> &
   Pick<Declaration, 'news' | 'needs'> & {
     readonly api: ApiModule
     readonly newest: Required<Declaration['newest']>
   }
 
-/** Declares a section of figures, and makes its words known. */
-export function defineDataSection({ calls, ...declaration }: Declaration): DataSection {
+/** Declares a section of figures, and makes its words and what others refer to known. */
+export function defineDataSection({ calls, references = {}, ...declaration }: Declaration): DataSection {
   const { section, label, about, datasets, newest } = declaration
   const [list] = datasets
   provideSectionWords(section, { label, about })
+  provideReferences(references)
   return {
     short: label,
     charts: [],
@@ -113,6 +119,12 @@ export function defineDataSection({ calls, ...declaration }: Declaration): DataS
     api: dataSectionApi({ ...declaration, ...(calls && { calls }) }),
     newest: { day: sql`select max(as_of) from ${sql.table(list.table)}`, tag: list.tag, ...newest },
   }
+}
+
+/** All sections of figures. Throws where a row refers to what none of them declares. */
+export function dataSections(sections: readonly DataSection[]): readonly DataSection[] {
+  for (const { datasets } of sections) for (const name of datasets.flatMap(referredTo)) referenceNamed(name)
+  return sections
 }
 
 /** The pages of a dataset's rows for search engines. */

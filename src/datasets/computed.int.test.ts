@@ -20,7 +20,6 @@ const TANKS = dataset({
   },
   hint: { ar: 'بحث', en: 'Search' },
   order: 'slug_name',
-  references: {},
   presets: {
     overdue: {
       label: { ar: 'متأخرة', en: 'Overdue' },

@@ -1,36 +1,9 @@
 import type { RawBuilder } from 'kysely'
-import type { Lang } from '#i18n/locale.ts'
 import type { ArabicPlural, EnglishPlural } from '#i18n/number/plural.ts'
-import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Cell } from './contract.ts'
 import type { Fields, PresentContext } from './present.server.ts'
 import type { Words } from './words.ts'
-
-/** The name of a key of another section: `urea` is Urea, with a symbol and an address. */
-export interface Reference {
-  label: string
-  href: string | null
-  symbol?: string
-}
-
-/** Things of another section that rows refer to by key. */
-export interface ReferenceSource {
-  /** Names them in the reader's language; unknown keys are left out. */
-  names(
-    ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
-    keys: readonly string[],
-  ): Promise<ReadonlyMap<string, Reference>>
-  /** The table of their folded search texts, so that a row is found by the name of what it refers to. */
-  table: string
-  key: string
-  /** There may be far more of them than rows that refer to them: their names are looked up row by row. */
-  many?: boolean
-  /** The fields of that table with their names, by which rows are sorted. */
-  name: Readonly<Record<Lang, string>>
-  /** More fields by which the cells of an imported file may name one. */
-  otherNames?: readonly string[]
-}
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
 interface Preset {
@@ -77,7 +50,6 @@ export interface Dataset<C extends Columns = Columns> {
   groups: readonly { label: Words; columns: readonly string[] }[]
   /** `-power_volume`: the order when the reader chose none. */
   order: string
-  references: Readonly<Record<string, ReferenceSource>>
   /** Columns that name an item in full where the one that heads the row is not enough. */
   fullName?: readonly string[]
   /** The key of the page that a row leads to, in SQL over the row, where it is not its own; null leads nowhere. */
@@ -124,7 +96,7 @@ type Declared<C extends Columns> = Omit<
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
 export function dataset<const C extends Columns>(declared: Declared<C>): Dataset<C> {
-  const { section, columns, groups, order, references, tabs, fullName = [] } = declared
+  const { section, columns, groups, order, tabs, fullName = [] } = declared
   const fail = (why: string): never => {
     throw new Error(`Dataset ${section}: ${why}`)
   }
@@ -140,8 +112,6 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
     if (column.under) known(column.under)
     if (column.type === 'number' && column.upTo) known(column.upTo)
     if (column.type === 'reference' && column.fallbackColumn) known(column.fallbackColumn)
-    if ((column.type === 'reference' || column.type === 'references') && !references[column.to])
-      fail(`${key} refers to ${column.to}`)
     if (
       column.filter === 'range' &&
       !('min' in column || column.type === 'number' || column.type === 'integer' || column.type === 'percent')

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '#testing/context.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { testDatabase } from '#platform/db/testing/testing.server.ts'
-import { dataset, type ReferenceSource } from './dataset.ts'
+import { dataset } from './dataset.ts'
+import { provideReferences, type ReferenceSource } from './references.ts'
 import { loadItem } from './item/item-page.server.ts'
 import { loadList, stateOf } from './list/list-page.server.ts'
 import { relatedRows } from './list/table.server.ts'
@@ -16,6 +17,8 @@ const METALS: ReferenceSource = {
     new Map(keys.map((key) => [key, { label: `${key} ${ctx.lang}`, href: `/m/${key}`, symbol: key }])),
 }
 
+provideReferences({ metals: METALS })
+
 const FURNACES = dataset({
   section: 'furnaces',
   table: 'furnaces',
@@ -26,7 +29,6 @@ const FURNACES = dataset({
   },
   hint: { ar: 'بحث', en: 'Search' },
   order: '-volume',
-  references: { metals: METALS },
   fullName: ['metal', 'town'],
   page: `case when length(slug) = 1 then slug end`,
   columns: {

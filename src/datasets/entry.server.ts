@@ -2,7 +2,8 @@ import { tableChooser } from '#entries/chooser.server.ts'
 import type { Field, Fields, Words } from '#entries/fields.ts'
 import { entryKind, needing, type Chooser, type EntryKind, type Kind } from '#entries/kind.ts'
 import { REASONS, type Column } from './columns.ts'
-import type { Dataset, ReferenceSource } from './dataset.ts'
+import type { Dataset } from './dataset.ts'
+import { referenceNamed, referredTo } from './references.ts'
 import { PROVENANCE } from './provenance.ts'
 
 /** Additions to a dataset's declaration for the newsroom's forms. */
@@ -68,9 +69,7 @@ export function datasetEntry(dataset: Dataset, written: Written): Kind {
     needs: needing('data.edit'),
     archive: { column: 'hidden', value: true, back: false },
     choosers: {
-      ...Object.fromEntries(
-        Object.entries(dataset.references).map(([to, source]) => [to, chooserOf(source)]),
-      ),
+      ...Object.fromEntries(referredTo(dataset).map((to) => [to, chooserOf(to)])),
       ...choosers,
     },
     tags: () => [dataset.tag],
@@ -157,12 +156,13 @@ function fieldOf(column: Column): Field | null {
   }
 }
 
-/** Chooses among the things that rows refer to, by their folded search texts. */
-export function chooserOf({ table, key, name }: ReferenceSource): Chooser {
-  return tableChooser({
-    table,
-    key,
-    name: { ar: `t.${name.ar}`, en: `t.${name.en}` },
-    searched: 't.search',
-  })
+/** Chooses among the things to which rows refer by a name, by their folded search texts. */
+export function chooserOf(to: string): Chooser {
+  return {
+    find(app, asked) {
+      const { table, key, name } = referenceNamed(to)
+      const names = { ar: `t.${name.ar}`, en: `t.${name.en}` }
+      return tableChooser({ table, key, name: names, searched: 't.search' }).find(app, asked)
+    },
+  }
 }

@@ -11,6 +11,7 @@ import { orderOf } from './list/rows.server.ts'
 import type { ListState } from './list/state.ts'
 import { conditionOf, valueOf } from './list/where.server.ts'
 import type { Words } from './words.ts'
+import { referenceNamed } from './references.ts'
 
 /** The columns of every file besides the declared ones. */
 const PROVENANCE: readonly { key: string; label: Words; type: ExportColumn['type'] }[] = [
@@ -102,7 +103,7 @@ export function exportRowsQuery(
       ? field
       : sql`case when ${field} then ${sql.lit(yes[lang])} when not ${field} then ${sql.lit(no[lang])} end`
   const fields = Object.entries(dataset.columns).flatMap(([key, column]) => {
-    const field = fieldOf(key, column, dataset, lang)
+    const field = fieldOf(key, column, lang)
     const value = column.type === 'boolean' ? truth(field, column.yes, column.no) : field
     const values = isCoded(column) ? [value, valueOf(key, column)] : [value]
     return column.reasons ? [...values, inWords(sql.ref(`${key}_missing`), REASONS, lang)] : values
@@ -126,14 +127,12 @@ export function exportRowsQuery(
 }
 
 /** The SQL of a column's value in words of a language; figures as they are. */
-export function fieldOf(key: string, column: Column, dataset: Dataset, lang: Lang): RawBuilder<unknown> {
+export function fieldOf(key: string, column: Column, lang: Lang): RawBuilder<unknown> {
   const field = valueOf(key, column)
   const digits = digitsOf(column)
   if (digits !== undefined) return sql`round((${field})::numeric, ${sql.lit(digits)})`
   if (isCoded(column))
-    return isList(column)
-      ? eachNamed(field, namesOf(column, dataset, lang))
-      : named(field, namesOf(column, dataset, lang))
+    return isList(column) ? eachNamed(field, namesOf(column, lang)) : named(field, namesOf(column, lang))
   switch (column.type) {
     case 'bilingual':
     case 'richText': {
@@ -158,11 +157,10 @@ function inWords(field: RawBuilder<unknown>, options: Options, lang: Lang): RawB
 }
 
 /** The names of a column's codes, as SQL of one JSON object: it is made once, however many rows there are. */
-function namesOf(column: Column, { references }: Dataset, lang: Lang): RawBuilder<unknown> {
+function namesOf(column: Column, lang: Lang): RawBuilder<unknown> {
   if (column.type === 'market') return jsonOf(MARKETS[lang])
-  const source =
-    column.type === 'reference' || column.type === 'references' ? references[column.to] : undefined
-  if (!source) return jsonOf(COUNTRIES[lang])
+  if (column.type !== 'reference' && column.type !== 'references') return jsonOf(COUNTRIES[lang])
+  const source = referenceNamed(column.to)
   const [own, other] = lang === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
   return sql`(select jsonb_object_agg(${sql.raw(source.key)}, coalesce(${sql.raw(source.name[own])}, ${sql.raw(source.name[other])}))
     from ${sql.table(source.table)})`

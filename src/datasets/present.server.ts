@@ -7,7 +7,8 @@ import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { REASONS, type Column, type MissingReason, type Options } from './columns.ts'
 import type { Cell } from './contract.ts'
-import type { Dataset, Reference } from './dataset.ts'
+import type { Dataset } from './dataset.ts'
+import { referenceNamed, type Reference } from './references.ts'
 
 /** A row as presenting reads it: fields by name, whatever their declaration. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -40,9 +41,8 @@ export async function presentContextFor(
   }
   const named = await Promise.all(
     Object.entries(wanted).map(async ([to, keys]) => {
-      const source = dataset.references[to]
       const none = new Map<string, Reference>()
-      return [to, source && keys.size > 0 ? await source.names(ctx, [...keys]) : none] as const
+      return [to, keys.size > 0 ? await referenceNamed(to).names(ctx, [...keys]) : none] as const
     }),
   )
   return {

@@ -18,7 +18,6 @@ export const REACTORS = dataset({
   },
   hint: { ar: 'بحث', en: 'Search' },
   order: '-volume',
-  references: {},
   columns: {
     name: { type: 'bilingual', label: { ar: 'الاسم', en: 'Name' }, list: 'main', sort: true, required: true },
     country: {

@@ -7,7 +7,7 @@ import { can } from '#platform/policy/policy.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
 import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { SECOND_STEP, TWO_STEP } from '#sections/accounts/contract.ts'
-import { unsubscribePath } from '#sections/newsletters/contract.ts'
+import { unsubscribePath } from '#sections/newsletters/paths.ts'
 import { siteSettings } from '#site/settings.server.ts'
 
 /** Whether the site is flagged not available and this viewer may not enter all the same. */

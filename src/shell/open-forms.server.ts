@@ -1,5 +1,5 @@
 import { splitLang } from '#i18n/locale.ts'
-import { NEWSLETTERS_PATH } from '#sections/newsletters/contract.ts'
+import { NEWSLETTERS_PATH } from '#sections/newsletters/paths.ts'
 
 /**
  * Whether the form under a path needs no token: it acts for who holds its address or reads the mail it leads to, not for who is

@@ -1,4 +1,6 @@
 import { RouterContextProvider } from 'react-router'
+// What rows refer to has a name once the sections have declared it.
+import '#sections/data-sections.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'

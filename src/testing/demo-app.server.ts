@@ -1,6 +1,8 @@
 import { loadDemo } from '#demo/load.server.ts'
 import { filledDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
+// What rows refer to has a name once the sections have declared it.
+import '#sections/data-sections.server.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -8,7 +8,7 @@ import { startEmbedded } from '../../../src/platform/db/embedded/server.server.t
 import { openDb, openPool } from '../../../src/platform/db/kysely.server.ts'
 import { migrate } from '../../../src/platform/db/migrate/migrate.server.ts'
 import { testApp } from '../../../src/platform/testing-app.server.ts'
-import { seriesBySlug } from '../../../src/sections/products-prices/contract.server.ts'
+import { seriesBySlug } from '#sections/products-prices/series/series.server.ts'
 import { isMove } from '../../../src/sections/products-prices/moves/detect.ts'
 import { readChange, readMoves } from '../../../src/sections/products-prices/moves/changes.server.ts'
 import { coincidences } from '../../../src/sections/products-prices/moves/coincide.server.ts'

@@ -1,3 +1,5 @@
+// It declares what rows refer to.
+import '../../../src/sections/data-sections.server.ts'
 import { loadList, stateOf, type Views } from '../../../src/datasets/list/list-page.server.ts'
 import type { App } from '../../../src/platform/app.server.ts'
 import { Memo } from '../../../src/platform/cache/memo.server.ts'

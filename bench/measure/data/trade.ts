@@ -1,3 +1,5 @@
+// It declares what rows refer to.
+import '../../../src/sections/data-sections.server.ts'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Column } from '../../../src/datasets/columns.ts'

@@ -1,6 +1,6 @@
 import { machineRow } from '#datasets/machine/keyset.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { machineMeasures } from '#sections/dumping-cases/contract.server.ts'
+import { machineMeasures } from '#sections/dumping-cases/measures/machine-measures.server.ts'
 import type { Caller } from '../v1/calls/call.server.ts'
 import { citeTool } from './cite-tool.server.ts'
 import { shortened, tableFor } from './answered.server.ts'

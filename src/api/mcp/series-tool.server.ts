@@ -1,5 +1,5 @@
 import { API } from '#platform/limits/limits.ts'
-import { priceSummary } from '#sections/products-prices/contract-machine.server.ts'
+import { priceSummary } from '#sections/products-prices/points/machine-points.server.ts'
 import type { Caller } from '../v1/calls/call.server.ts'
 import { aboutSeries, seriesOf } from '../v1/calls/price-calls.server.ts'
 import { citeSeries, seriesPage } from './answered.server.ts'

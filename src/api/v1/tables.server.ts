@@ -4,6 +4,7 @@ import { machineName } from '#datasets/machine/fields.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Words } from '#datasets/words.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
+import { referenceNamed, referredTo } from '#datasets/references.ts'
 
 /** A table of the public API: a section's own rows, or those of one of its other views. */
 export interface Table {
@@ -37,8 +38,9 @@ export function titleOf({ section, dataset }: Table): Words {
 
 /** The tags under which a table's answers change: its own, and those of what its rows name. */
 export function tagsOf({ dataset }: Table): string[] {
-  const named = Object.values(dataset.references).map(
-    ({ table }) => TABLES.find((other) => other.dataset.table === table)?.dataset.tag ?? 'products',
-  )
+  const named = referredTo(dataset).map((to) => {
+    const { table } = referenceNamed(to)
+    return TABLES.find((other) => other.dataset.table === table)?.dataset.tag ?? 'products'
+  })
   return [...new Set([dataset.tag, ...named])].toSorted()
 }

@@ -7,6 +7,7 @@ import { marksSql } from './marks.server.ts'
 import { fullNameKeys } from '../present.server.ts'
 import type { ListState } from './state.ts'
 import { conditionOf, keyEquals, measureOf, valueOf, type Filters } from './where.server.ts'
+import { referenceNamed } from '../references.ts'
 
 /** Rows a page. */
 export const ROWS_PAGE = 25
@@ -70,8 +71,8 @@ export function orderedBy(dataset: Dataset, column: string, lang: Lang): RawBuil
   if (declared?.type === 'bilingual') return sql`${textIn(column)} collate kimya_ar`
   if (declared?.type === 'partialDate') return sql`${own} collate "C"`
   if (declared?.type === 'number') return measureOf(column, declared)
-  const source = declared?.type === 'reference' ? dataset.references[declared.to] : undefined
-  if (declared?.type !== 'reference' || !source) return own
+  if (declared?.type !== 'reference') return own
+  const source = referenceNamed(declared.to)
   return sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
     where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
     ${declared.fallbackColumn ? textIn(declared.fallbackColumn) : sql`null`}) collate kimya_ar`

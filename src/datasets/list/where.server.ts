@@ -7,7 +7,8 @@ import { listWords } from '#i18n/words/terms.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { isList, type Column, type Columns } from '../columns.ts'
-import type { Dataset, ReferenceSource } from '../dataset.ts'
+import type { Dataset } from '../dataset.ts'
+import { referenceNamed, type ReferenceSource } from '../references.ts'
 import { firstDayOf, lastDayOf } from '../values/partial-date.ts'
 import type { ListState, Span } from './state.ts'
 
@@ -95,7 +96,7 @@ function hasWords(dataset: Dataset, words: readonly string[], few = false): RawB
     ? sql`${sql.ref(`${table}.${dataset.searched}`)}`
     : sql`${sql.ref(`${table}.search`)}`
   const named = Object.entries(dataset.columns).flatMap(([key, column]) => {
-    const source = sourceOf(dataset, column)
+    const source = sourceOf(column)
     // Few things are looked through once for the whole list, in hasWord.
     if (!source?.many) return []
     const [text, own] = [sql.ref(`${source.table}.search`), sql.ref(`${table}.${key}`)]
@@ -117,8 +118,8 @@ function hasWords(dataset: Dataset, words: readonly string[], few = false): RawB
     select concat_ws(' ', ${sql.join([own, ...named])}) as text offset 0) words)`
 }
 
-function sourceOf({ references }: Dataset, column: Column): ReferenceSource | undefined {
-  return column.type === 'reference' || column.type === 'references' ? references[column.to] : undefined
+function sourceOf(column: Column): ReferenceSource | undefined {
+  return column.type === 'reference' || column.type === 'references' ? referenceNamed(column.to) : undefined
 }
 
 const PRODUCTS = 'products_prices_product'
@@ -128,7 +129,7 @@ function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): Raw
   const family = productsNamed(word)
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
     const field = sql.ref(`${dataset.table}.${key}`)
-    const source = sourceOf(dataset, column)
+    const source = sourceOf(column)
     if (source) {
       // A name of several products is that of each: PE is HDPE, LLDPE and LDPE.
       const inFamily = family.length > 0 && source.table === PRODUCTS ? [oneOf(field, column, family)] : []

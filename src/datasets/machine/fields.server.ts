@@ -97,7 +97,7 @@ function declared(dataset: Dataset): MachineField[] {
       ...(unit && { unit }),
       ...('options' in column && { values: Object.keys(column.options) }),
       required: column.required === true && !column.expression,
-      value: isNumeric(column) ? fieldOf(key, column, dataset, 'en') : valueOf(key, column),
+      value: isNumeric(column) ? fieldOf(key, column, 'en') : valueOf(key, column),
     })
     if (!isNamed(column)) continue
     for (const lang of ['ar', 'en'] as const) {
@@ -108,7 +108,7 @@ function declared(dataset: Dataset): MachineField[] {
           type: isList(column) ? 'list' : 'text',
           label: both(label, IN[lang]),
           required: false,
-          value: fieldOf(key, column, dataset, lang),
+          value: fieldOf(key, column, lang),
         })
     }
   }

@@ -1,6 +1,9 @@
 import type { StoredImage } from '#platform/images/srcset.ts'
 import type { Role } from '#platform/policy/viewer.ts'
 
+/** The frame of a member's own pages, for sections that have pages under `/profile/`. */
+export { OwnFrame } from './own/OwnFrame.tsx'
+
 /** The profile fields that a member may fill in, and hide: the fields of Viewing-Permissions. */
 export const SHOWN_FIELDS = ['picture', 'about', 'gender', 'country', 'since'] as const
 export type ShownField = (typeof SHOWN_FIELDS)[number]
@@ -76,9 +79,6 @@ export const PICTURE = {
   bytes: 5 * 1024 * 1024,
   accept: 'image/jpeg,image/png,image/webp,image/avif',
 } as const
-
-/** Length of the random `login-id` and `logout-id` headers of the seed. */
-export const ID_HEADER_LENGTH = 41
 
 /** The values of a log-in form. */
 export interface LoginValues {

@@ -9,7 +9,7 @@ import { parseContentKey } from '#editorial/paths.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { ar } from '#editorial/messages.ar.ts'
 import { en } from '#editorial/messages.en.ts'
-import { pricePanel } from '#sections/products-prices/contract-panel.server.tsx'
+import { pricePanel } from '#datasets/view/price-panel.server.tsx'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import { adHtml } from '#site/ad-html.server.tsx'
 

@@ -6,7 +6,7 @@ import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { ShownPicture } from '#platform/images/library.server.ts'
 import { CompanyLogo } from './logos/CompanyLogo.tsx'
-import { companySymbol } from './contract-paths.ts'
+import { companySymbol } from './symbol.ts'
 
 /** Companies as cards: cell, names, place, what they are, where they are listed. */
 export function CompanyCards({

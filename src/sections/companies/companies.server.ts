@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { ADJECTIVES, EXCHANGES } from './options.ts'
 
 /** Companies of the Gulf's chemical trade, one row a company (MKT-04). */
@@ -24,7 +23,6 @@ export const COMPANIES = dataset({
     en: 'Name, ticker, city, or a word of the description',
   },
   order: 'shortcut_name',
-  references: { products: PRODUCT_REFERENCE },
   fullName: ['name'],
   // A plant is not found by the town of its company's head office: only this list searches the whole profile.
   searched: 'profile',

@@ -1,7 +1,8 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { COMPANIES_TAG } from './contract-paths.ts'
-import type { CompanyCell } from './contract.ts'
+import { COMPANIES_TAG, type CompanyCell } from './contract.ts'
 import { CELL_COLUMNS, presentCell } from './rows.server.ts'
+
+export { ownerFacts, ownersField, type Owner } from './owners.server.ts'
 
 /** Companies by slug, in the order given; unknown and hidden ones are left out. */
 export async function companiesBySlug(
@@ -20,18 +21,5 @@ export async function companiesBySlug(
   return slugs.flatMap((slug) => {
     const row = bySlug.get(slug)
     return row ? [presentCell(row, ctx.lang)] : []
-  })
-}
-
-/** How many companies there are. Memoised under their tag. */
-export function companyCount(ctx: Pick<RequestContext, 'app' | 'tag'>): Promise<number> {
-  ctx.tag(COMPANIES_TAG)
-  return ctx.app.memo.get('companies:count', [COMPANIES_TAG], async () => {
-    const { n } = await ctx.app.db
-      .selectFrom('companies_company')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('hidden', '=', false)
-      .executeTakeFirstOrThrow()
-    return n
   })
 }

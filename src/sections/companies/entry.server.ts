@@ -2,9 +2,8 @@ import { chooserOf, datasetEntry } from '#datasets/entry.server.ts'
 import { ORDER, OTHER_NAMES } from '#entries/shared-fields.ts'
 import { DOCUMENT_CHOOSER } from '#sections/fileuploads/contract.server.ts'
 import { COMPANIES } from './companies.server.ts'
-import { ownersField } from './contract-owner-field.server.ts'
-import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
-import { COMPANY_REFERENCE } from './contract-reference.server.ts'
+import { ownersField } from './owners.server.ts'
+import { COMPANIES_TAG, companyPath } from './contract.ts'
 import { FILES } from './files.server.ts'
 
 /** A company of the directory. */
@@ -31,7 +30,7 @@ export const COMPANY = datasetEntry(COMPANIES, {
     shareholders: ownersField({ ar: 'الملاك وحصصهم', en: 'Shareholders' }),
     sort: ORDER,
   },
-  choosers: { companies: chooserOf(COMPANY_REFERENCE) },
+  choosers: { companies: chooserOf('companies') },
   check: (values) => ({
     ...(values['exchange'] && !values['ticker'] && { ticker: 'required_field' as const }),
     ...(values['ticker'] && !values['exchange'] && { exchange: 'required_field' as const }),

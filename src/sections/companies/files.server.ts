@@ -8,7 +8,6 @@ import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { documentsByIds } from '#sections/fileuploads/contract.server.ts'
 import type { OfferedDocument } from '#sections/fileuploads/contract.ts'
-import { COMPANY_REFERENCE } from './contract-reference.server.ts'
 import { FILE_KINDS, PERIODS } from './options.ts'
 
 const MOST = 200
@@ -32,7 +31,6 @@ export const FILES = dataset({
   view: 'financialFiles',
   hint: { ar: 'بحث', en: 'Search' },
   order: '-year',
-  references: { companies: COMPANY_REFERENCE },
   page: `select c.slug || '/financialFiles' from companies_company c
     where c.slug = companies_financial_file.company and not c.hidden`,
   columns: {

@@ -1,6 +1,7 @@
 import { countHighlight } from '#datasets/highlight.server.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
-import { companyCount } from './contract.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { COMPANIES_TAG } from './contract.ts'
 
 /** The words after the number of companies. */
 const COMPANIES = {
@@ -18,4 +19,17 @@ const COMPANIES = {
 /** How many companies are counted. */
 export async function companyHighlight(ctx: HighlightContext): Promise<Highlight> {
   return countHighlight(ctx, await companyCount(ctx), COMPANIES)
+}
+
+/** How many companies there are. Memoised under their tag. */
+export function companyCount(ctx: Pick<RequestContext, 'app' | 'tag'>): Promise<number> {
+  ctx.tag(COMPANIES_TAG)
+  return ctx.app.memo.get('companies:count', [COMPANIES_TAG], async () => {
+    const { n } = await ctx.app.db
+      .selectFrom('companies_company')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('hidden', '=', false)
+      .executeTakeFirstOrThrow()
+    return n
+  })
 }

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { CompaniesCompany } from '#platform/db/types.ts'
-import { companyPath } from './contract-paths.ts'
-import type { CompanyCell } from './contract.ts'
+import { companyPath, type CompanyCell } from './contract.ts'
 
 /** The columns of a cell. */
 export const CELL_COLUMNS = [

@@ -1,11 +1,12 @@
 import { COMPANY, COMPANY_FILE } from './entry.server.ts'
 import { defineDataSection } from '#data-section/declare.server.ts'
-import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
+import { COMPANIES_TAG, companyPath } from './contract.ts'
 import { COMPANIES } from './companies.server.ts'
 import { FILES } from './files.server.ts'
 import { companyHighlight } from './highlight.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
+import { COMPANY_REFERENCE } from './reference.server.ts'
 
 /** Companies and their files. */
 export const COMPANIES_SECTION = defineDataSection({
@@ -21,6 +22,7 @@ export const COMPANIES_SECTION = defineDataSection({
     { kind: COMPANY },
     { kind: COMPANY_FILE, icon: 'file', label: { ar: 'ملفات الشركات', en: 'Company files' } },
   ],
+  references: { companies: COMPANY_REFERENCE },
   home: { place: 6, scene: 7, figure: companyHighlight },
   sitemaps: {
     keyed: {

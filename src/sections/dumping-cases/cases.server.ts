@@ -1,5 +1,4 @@
 import { dataset } from '#datasets/dataset.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { COLUMNS } from './columns.server.ts'
 import { expiring, pastExpiry } from './measures/expiring.server.ts'
 import { PAST_EXPIRY } from './measures/past-expiry.ts'
@@ -25,7 +24,6 @@ export const CASES = dataset({
     en: 'Product, complainant, authority or HS code',
   },
   order: '-date_responsible_party',
-  references: { products: PRODUCT_REFERENCE },
   tabs: 'direction',
   presets: {
     expiring: { label: { ar: 'تنتهي خلال 12 شهراً', en: 'Expiring within 12 months' }, condition: expiring },

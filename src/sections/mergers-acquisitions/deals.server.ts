@@ -1,7 +1,6 @@
 import type { Options } from '#datasets/columns.ts'
 import { dataset } from '#datasets/dataset.ts'
 import { MILLIONS, SECTORS, SUBSECTORS } from '#datasets/options.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
 import { datasetEntry } from '#datasets/entry.server.ts'
 
 /** Stages of a deal, from rumour to its end. */
@@ -66,7 +65,6 @@ export const DEALS = dataset({
   },
   hint: { ar: 'المشتري أو البائع أو الجهة المستهدفة أو الأصل', en: 'Buyer, seller, target or asset' },
   order: '-announcement_date',
-  references: { companies: COMPANY_REFERENCE },
   columns: {
     acquisition_target: {
       type: 'bilingual',

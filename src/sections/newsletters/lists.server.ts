@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { NewsletterList as ListTable } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { NewsletterList } from './contract.ts'
+import type { NewsletterList } from './lists.ts'
 
 /** Tag of the lists that readers see. */
 export const NEWSLETTERS_TAG = 'newsletters'

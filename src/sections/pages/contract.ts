@@ -1,3 +1,5 @@
+export { PageBlock } from './PageBlock.tsx'
+
 /** A link to a static page, for the place that its position names. */
 export interface PageLink {
   slug: string

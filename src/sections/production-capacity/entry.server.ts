@@ -1,7 +1,6 @@
-import { chooserOf, datasetEntry } from '#datasets/entry.server.ts'
+import { datasetEntry } from '#datasets/entry.server.ts'
 import { tableChooser } from '#entries/chooser.server.ts'
-import { ownersField } from '#sections/companies/contract-owner-field.server.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { ownersField } from '#sections/companies/contract.server.ts'
 import { MAINTENANCE } from './options.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
@@ -45,7 +44,6 @@ export const PLANT = datasetEntry(PLANTS, {
     },
     ownership: ownersField({ ar: 'الملكية', en: 'Ownership' }),
   },
-  choosers: { companies: chooserOf(COMPANY_REFERENCE) },
   check: ({ product, product_label_ar, maintenance_type, this_status }) => ({
     ...(!product && !product_label_ar && { product: 'required_field' as const }),
     ...(maintenance_type &&

@@ -1,6 +1,4 @@
 import { dataset } from '#datasets/dataset.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { BASES, FEEDS, MAINTENANCE, STATUSES, UNITS, USES } from './options.ts'
 
 /** While a line is down, its return: the end in its row, else that of its open outage, announced or counted. */
@@ -31,7 +29,6 @@ export const PLANTS = dataset({
   },
   hint: { ar: 'منتج أو شركة أو مدينة أو لقيم', en: 'Product, company, city or feedstock' },
   order: '-power_volume',
-  references: { products: PRODUCT_REFERENCE, companies: COMPANY_REFERENCE },
   fullName: ['product', 'line', 'company'],
   columns: {
     product: {

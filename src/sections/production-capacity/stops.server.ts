@@ -1,7 +1,5 @@
 import { dataset } from '#datasets/dataset.ts'
 import { MILLIONS } from '#datasets/options.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { MAINTENANCE, STOP_STATUSES } from './options.ts'
 
 const EXACT = `length(date_start) = 10 and length(date_end) = 10`
@@ -25,7 +23,6 @@ export const STOPS = dataset({
   view: 'stops',
   hint: { ar: 'مصنع أو شركة أو منتج', en: 'Plant, company or product' },
   order: '-date_start',
-  references: { products: PRODUCT_REFERENCE, companies: COMPANY_REFERENCE },
   page: `select p.slug from production_capacity_plant p
     where p.slug = any(production_capacity_stop.plants) and not p.hidden
     order by array_position(production_capacity_stop.plants, p.slug) limit 1`,

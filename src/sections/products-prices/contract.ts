@@ -1,122 +1,31 @@
-import * as z from 'zod'
-import { MARK_NAMES } from '#ui/marks.ts'
+export type { ProductCell, Quote } from './schemas.ts'
 
-/** A product's last price in one market, presented for a language: what the ticker, the panels and the tables show. */
-const quoteSchema = z.object({
-  id: z.int(),
-  /** The address of the series: `methanol-cn-cfr-spot`. */
-  slug: z.string(),
-  product: z.string(),
-  category: z.string(),
-  symbol: z.string(),
-  name: z.string(),
-  /** Code of the market: `CN`, `GCC`. */
-  market: z.string(),
-  market_name: z.string(),
-  grade: z.string(),
-  /** Incoterm or field's term: `CFR`, `FOB`, `FD`. */
-  term: z.string(),
-  type: z.string(),
-  currency: z.string(),
-  /** Currency and measure: `USD/t`. */
-  unit: z.string(),
-  unit_name: z.string(),
-  frequency: z.string(),
-  demo: z.boolean().describe('Made up for the demonstration'),
-  /** The marks of the price: shown wherever the price is. */
-  marks: z.array(z.enum(MARK_NAMES)),
-  /** No price has come for long: `day` is that of the last one, and it is not among current prices. */
-  ended: z.boolean(),
-  source: z.string(),
-  /** `YYYY-MM-DD` of the last price. */
-  day: z.string(),
-  price: z.number(),
-  /** The ends of its range. */
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  /** Percent points against the point before. */
-  change: z.number().nullable(),
-  /** Path for `Sparkline`, of the last 18 points. */
-  spark: z.string(),
-  /** The product's page in this market, without language prefix. */
-  href: z.string(),
-})
-export type Quote = z.output<typeof quoteSchema>
+/** The language-free address of a product, or of one of its markets. */
+export function productPath(slug: string, market?: string): string {
+  return `/products-prices/show/${slug}${market ? `/${market.toLowerCase()}` : ''}`
+}
 
-/** Quotes of one panel. */
-export const boardSchema = z.object({
-  rows: z.array(quoteSchema),
-  updated: z
-    .string()
-    .nullable()
-    .describe('Day of the newest price among the real series, else among those made up; null without any'),
-  updated_demo: z.boolean().describe('No series is real: that day is of a made-up price'),
-  /** Unit of all rows, in words; null when they have none in common. */
-  unit: z.string().nullable(),
-  demo: z.boolean().describe('Any of the rows was made up for the demonstration'),
-})
-export type PriceBoard = z.output<typeof boardSchema>
+/** The address of all prices of a market. */
+export const marketPath = (market: string) => `/products-prices/market/${market.toLowerCase()}`
 
-/** A product as lists show it; `quote` is its price in its first market. */
-const productCellSchema = z.object({
-  slug: z.string(),
-  symbol: z.string(),
-  name: z.string(),
-  other_name: z.string().nullable(),
-  cas: z.string().nullable(),
-  /** `2905.31`. */
-  hs: z.string().nullable(),
-  category: z.object({ id: z.string(), name: z.string() }),
-  href: z.string(),
-  quote: quoteSchema.nullable(),
-})
-export type ProductCell = z.output<typeof productCellSchema>
+/** The address of a series: its market's page of its product, which shows the first of them without being asked. */
+export function seriesPath(series: {
+  product: string
+  market: string
+  slug: string
+  first: boolean
+}): string {
+  return productPath(series.product, series.market) + (series.first ? '' : `?series=${series.slug}`)
+}
 
-export const productListSchema = z.object({
-  results: z.array(productCellSchema),
-  total_pages: z.int(),
-  page_number: z.int(),
-  suggestion: z.string().nullable().describe('What was perhaps meant by a text that found nothing'),
-})
+/**
+ * The prices of a series up to a day, which is the first of the table, over the year before it; up to its newest price that is
+ * its page as it always is. `href` is the series' page.
+ */
+export function seriesPathTo({ href, day: newest }: { href: string; day: string }, day: string): string {
+  const from = `${Number(day.slice(0, 4)) - 1}${day.slice(4, 7)}`
+  const span = day >= newest ? '' : `${href.includes('?') ? '&' : '?'}from=${from}&to=${day}`
+  return `${href}${span}#prices`
+}
 
-export const productSchema = productCellSchema.extend({
-  unit: z.string().nullable(),
-  description: z.string().nullable(),
-  quotes: z.array(quoteSchema),
-})
-export type Product = z.output<typeof productSchema>
-
-/** The prices of a series over a range. */
-export const pointsSchema = z.object({
-  series: quoteSchema,
-  /** The day whose knowledge this is; null: what is known now. */
-  known: z.string().nullable(),
-  /** Whether each point is the last price of a week, with the week's lowest and highest. */
-  weekly: z.boolean(),
-  /** From the price in force on the first day of the range on. */
-  points: z.array(
-    z.object({
-      day: z.string(),
-      price: z.number(),
-      low: z.number().nullable(),
-      high: z.number().nullable(),
-      /** The marks of the price. */
-      marks: z.array(z.enum(MARK_NAMES)),
-    }),
-  ),
-  /** Over the single prices of the range; null where it has none. */
-  figures: z
-    .object({
-      low: z.number(),
-      high: z.number(),
-      average: z.number(),
-      /** Percent points from the first of the points, whose day is `since`, to the last. */
-      change: z.number().nullable(),
-      since: z.string(),
-    })
-    .nullable(),
-})
-export type SeriesPoints = z.output<typeof pointsSchema>
-
-/** Products a page. */
-export const PRODUCTS_PAGE = 40
+export const COMPARE_PATH = '/products-prices/compare'

@@ -1,6 +1,6 @@
 import { countHighlight } from '#datasets/highlight.server.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
-import { productCount } from './contract.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
 
 /** The words after the number of products. */
 const PRODUCTS = {
@@ -21,4 +21,16 @@ const PRODUCTS = {
 /** How many products the directory has. */
 export async function productHighlight(ctx: HighlightContext): Promise<Highlight> {
   return countHighlight(ctx, await productCount(ctx), PRODUCTS)
+}
+
+/** How many products there are. Memoised under the tag `products`. */
+function productCount(ctx: Pick<RequestContext, 'app' | 'tag'>): Promise<number> {
+  ctx.tag('products')
+  return ctx.app.memo.get('products:count', ['products'], async () => {
+    const { n } = await ctx.app.db
+      .selectFrom('products_prices_product')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return n
+  })
 }

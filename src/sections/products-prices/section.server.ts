@@ -4,7 +4,7 @@ import { PRODUCT, PRODUCT_CATEGORY } from './entries/product.server.ts'
 import { SERIES } from './entries/series.server.ts'
 import { defineDataSection } from '#data-section/declare.server.ts'
 import type { App } from '#platform/app.server.ts'
-import { marketPath, productPath } from './contract-paths.ts'
+import { marketPath, productPath } from './contract.ts'
 import { PRICE_CALLS } from './api.server.ts'
 import { PRICE_CHARTS } from './charts/charts.server.ts'
 import { QUOTES } from './series/quotes.server.ts'
@@ -13,6 +13,8 @@ import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 import { ar as movesAr } from './moves/messages.ar.ts'
 import { en as movesEn } from './moves/messages.en.ts'
+import { CATEGORY_REFERENCE } from './products/categories.server.ts'
+import { PRODUCT_REFERENCE } from './products/reference.server.ts'
 
 /** Product prices. */
 export const PRODUCTS_PRICES = defineDataSection({
@@ -32,6 +34,7 @@ export const PRODUCTS_PRICES = defineDataSection({
     { kind: PRODUCT_CATEGORY, icon: 'layers', label: { ar: 'مجموعات المنتجات', en: 'Groups of products' } },
   ],
   imports: [PRICES],
+  references: { products: PRODUCT_REFERENCE, categories: CATEGORY_REFERENCE },
   home: { place: 5, scene: 9, figure: productHighlight },
   sitemaps: {
     fixed: { markets: { tags: ['prices'], paths: marketPages } },

@@ -1,6 +1,6 @@
 import { localePath } from '#i18n/locale.ts'
 import { utcParts, type DocumentData } from '#platform/pdf/typst.ts'
-import type { WeekChart } from '#sections/products-prices/contract-week.server.ts'
+import type { WeekChart } from '#sections/products-prices/contract.server.ts'
 import { sceneOf, type PlotData } from '#ui/charts/plot-data.ts'
 import { typstFigure } from '#ui/charts/file/typst-figure.server.tsx'
 import { markWords, MARKS, marksOf, type Marks } from '#ui/marks.ts'

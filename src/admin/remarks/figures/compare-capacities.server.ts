@@ -1,4 +1,4 @@
-import type { FigurePlant } from '#sections/production-capacity/contract.server.ts'
+import type { FigurePlant } from '#sections/production-capacity/plant/figure-plants.server.ts'
 import type { CapacityClaim } from './find.ts'
 
 /** Our figure, where a text has another one. */

@@ -1,4 +1,4 @@
-import { factorTo, type FigureSeries } from '#sections/products-prices/contract-figures.server.ts'
+import { factorTo, type FigureSeries } from '#sections/products-prices/series/figure-series.server.ts'
 import { daysFrom, type Days } from './days.ts'
 import type { PriceClaim } from './find.ts'
 

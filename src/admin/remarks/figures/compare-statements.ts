@@ -1,5 +1,5 @@
-import type { FigureCase, FigureDuty } from '#sections/dumping-cases/contract.server.ts'
-import type { FigureDeal } from '#sections/mergers-acquisitions/contract.server.ts'
+import type { FigureCase, FigureDuty } from '#sections/dumping-cases/measures/figure-cases.server.ts'
+import type { FigureDeal } from '#sections/mergers-acquisitions/figure-deals.server.ts'
 import { sumsIn, type SumFigure } from './deal-figures.ts'
 import { dutiesIn, type DutyFigure } from './duty-figures.ts'
 import { foldPlaces } from './fold-places.ts'

@@ -1,8 +1,8 @@
 import type { Lang } from '#i18n/locale.ts'
 import { termsOf } from '#i18n/words/terms.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { figureCases, type FigureCase } from '#sections/dumping-cases/contract.server.ts'
-import { figureDeals, type FigureDeal } from '#sections/mergers-acquisitions/contract.server.ts'
+import { figureCases, type FigureCase } from '#sections/dumping-cases/measures/figure-cases.server.ts'
+import { figureDeals, type FigureDeal } from '#sections/mergers-acquisitions/figure-deals.server.ts'
 import { indexNames, type NameIndex } from './names.ts'
 
 const TAGS = ['data:mergers-acquisitions', 'data:dumping-cases'] as const

@@ -1,5 +1,5 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
-import { AUDIENCES, LIMITS } from '#sections/newsletters/contract.ts'
+import { AUDIENCES, LIMITS } from '#sections/newsletters/issue/issue.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ConfirmAct } from '../../parts/ActForm.tsx'

@@ -1,5 +1,5 @@
 import { useI18n } from '#i18n/react.tsx'
-import type { IssueProblem, IssueState } from '#sections/newsletters/contract.ts'
+import type { IssueProblem, IssueState } from '#sections/newsletters/issue/issue.ts'
 import { Status, type Tone } from '#ui/Status.tsx'
 
 const TONES: Record<IssueState, Tone> = {

@@ -1,5 +1,5 @@
 import { useI18n } from '#i18n/react.tsx'
-import { LIMITS } from '#sections/newsletters/contract.ts'
+import { LIMITS } from '#sections/newsletters/issue/issue.ts'
 import { Link } from '#ui/Link.tsx'
 import { BothFields, SwitchField, TextField } from '../../parts/fields.tsx'
 import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'

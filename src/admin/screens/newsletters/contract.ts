@@ -1,5 +1,5 @@
 import type { Lang } from '#i18n/locale.ts'
-import type { Audience, IssueProblem, IssueState } from '#sections/newsletters/contract.ts'
+import type { Audience, IssueProblem, IssueState } from '#sections/newsletters/issue/issue.ts'
 import type { IssueSums } from '#sections/newsletters/delivery/sums.server.ts'
 import type { IssueSummary } from '#sections/newsletters/issue/issues.server.ts'
 import type { OrderData, OrderedThing } from '../../parts/order/order.ts'

@@ -4,7 +4,7 @@ import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroo
 import { writeArrangement } from '#entries/order/arrangement.ts'
 import { listAudit } from '#platform/audit/list.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { LIMITS } from '#sections/newsletters/contract.ts'
+import { LIMITS } from '#sections/newsletters/issue/issue.ts'
 import { composeIssue, mailSubject } from '#sections/newsletters/issue/compose.server.ts'
 import { testIssue, testList, testReaders, testStory } from '#sections/newsletters/testing.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'

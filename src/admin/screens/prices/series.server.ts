@@ -3,7 +3,7 @@ import { parseId } from '#editorial/paths.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { SERIES } from '#sections/products-prices/entries/series.server.ts'
-import { productPath } from '#sections/products-prices/contract-paths.ts'
+import { productPath } from '#sections/products-prices/contract.ts'
 
 /** A series with its name, as the panel lists it. */
 export interface NamedSeries {

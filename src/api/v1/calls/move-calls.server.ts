@@ -8,7 +8,7 @@ import {
   machineMoves,
   MOVE_COLUMNS,
   MOVE_RULE,
-} from '#sections/products-prices/contract-moves.server.ts'
+} from '#sections/products-prices/moves/machine-moves.server.ts'
 import { invalid, refuseUnknown } from './asked-rows.server.ts'
 import { FILE_FORMATS, filePlan, isFileFormat, withoutKey } from './file-plan.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'

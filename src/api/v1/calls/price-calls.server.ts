@@ -14,7 +14,7 @@ import {
   vintagesQuery,
   type AskedPrices,
   type MachineSeries,
-} from '#sections/products-prices/contract-machine.server.ts'
+} from '#sections/products-prices/points/machine-points.server.ts'
 import { askedLimit, invalid, readCursor, refuseUnknown, writeCursor } from './asked-rows.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
 import { FILE_FORMATS, filePlan, isFileFormat, withoutKey, type FileFormat } from './file-plan.server.ts'

@@ -1,12 +1,12 @@
 import { isoDay } from '#i18n/date/date.ts'
 import { rowsQuery } from '#datasets/machine/rows-query.server.ts'
-import { COMPARISON_COLUMNS, comparisonRows } from '#sections/landed-cost/contract-rows.server.ts'
+import { COMPARISON_COLUMNS, comparisonRows } from '#sections/landed-cost/machine/comparison-rows.server.ts'
 import { en } from '#sections/landed-cost/messages.en.ts'
 import {
   COMPARISON_PARAMETERS,
   COMPARISON_TAGS,
   machineComparison,
-} from '#sections/landed-cost/contract.server.ts'
+} from '#sections/landed-cost/machine/comparison.server.ts'
 import { invalid, refuseUnknown } from '../calls/asked-rows.server.ts'
 import { FILE_FORMATS, filePlan, isFileFormat, withoutKey } from '../calls/file-plan.server.ts'
 import { jsonPlan, type Caller, type Plan } from '../calls/call.server.ts'

@@ -1,5 +1,5 @@
 import { MOST_OFFERS } from '#sections/landed-cost/contract.ts'
-import { MACHINE_LINES } from '#sections/landed-cost/contract.server.ts'
+import { MACHINE_LINES } from '#sections/landed-cost/machine/comparison.server.ts'
 import { RATE_KINDS } from '#sections/landed-cost/rates/recorded.ts'
 import { fieldName, FLOATING, rateName, type OfferField } from '#sections/landed-cost/offers/address.ts'
 import { TERMS } from '#sections/landed-cost/sums/landed.ts'

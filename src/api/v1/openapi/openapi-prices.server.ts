@@ -1,6 +1,6 @@
 import type { ExportColumn } from '#datasets/export/export.ts'
 import { API } from '#platform/limits/limits.ts'
-import { POINT_COLUMNS, VINTAGE_COLUMNS } from '#sections/products-prices/contract-machine.server.ts'
+import { POINT_COLUMNS, VINTAGE_COLUMNS } from '#sections/products-prices/points/machine-points.server.ts'
 import type { JsonSchema } from '../../json-schema.server.ts'
 import { MOST_SERIES } from '../calls/price-calls.server.ts'
 import { CURSOR, filePaths, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'

@@ -6,6 +6,7 @@ import { readShape } from '../run/table-shape.server.ts'
 import type { ImportColumn, ImportTarget } from '../run/target.ts'
 import { referenceKeys } from '../values/choice.ts'
 import { importColumns, type ReferenceKeys } from './columns.server.ts'
+import { referenceNamed, referredTo } from '../../references.ts'
 
 const SOURCE = ['source_ar', 'source_en']
 
@@ -77,8 +78,9 @@ function shownFor({ table, columns }: Dataset, own: readonly ImportColumn[]): Re
   )
 }
 
-async function readReferences(pool: pg.Pool, { references }: Dataset): Promise<ReferenceKeys> {
-  const read = Object.entries(references).map(async ([to, source]) => {
+async function readReferences(pool: pg.Pool, dataset: Dataset): Promise<ReferenceKeys> {
+  const read = referredTo(dataset).map(async (to) => {
+    const source = referenceNamed(to)
     const names = [...new Set([...Object.values(source.name), ...(source.otherNames ?? [])])]
     const { rows } = await pool.query<{ key: string; names: (string | null)[] }>(
       `select ${source.key} as key, array[${names.join(', ')}]::text[] as names from ${source.table}`,

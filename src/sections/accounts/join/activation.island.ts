@@ -1,6 +1,6 @@
 import type { StartIsland } from '#ui/island.ts'
 import { openPopup } from '#ui/notices/notices.ts'
-import { ID_HEADER_LENGTH } from '../contract.ts'
+import { ID_HEADER_LENGTH } from './id-headers.ts'
 
 /** A random text of letters and digits, as long as the header has to be. */
 function randomId(): string {

@@ -2,7 +2,7 @@ import { Bidi, Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status, type Tone } from '#ui/Status.tsx'
-import type { ListedKey } from './contract.ts'
+import type { ListedKey } from './keys.ts'
 
 const TONES: Record<ListedKey['state'], Tone> = { active: 'ok', expired: 'off', revoked: 'off' }
 

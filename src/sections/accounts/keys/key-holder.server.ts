@@ -3,7 +3,7 @@ import type { App } from '#platform/app.server.ts'
 import { API } from '#platform/limits/limits.ts'
 import type { Member } from '#platform/policy/viewer.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
-import { KEYS_TAG, type Scope } from './contract.ts'
+import { KEYS_TAG, type Scope } from './keys.ts'
 
 /** The holder of a key, and what the key allows. */
 export interface KeyHolder {

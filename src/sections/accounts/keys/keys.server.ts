@@ -9,7 +9,7 @@ import { once } from '#platform/http/form/once.server.ts'
 import { API } from '#platform/limits/limits.ts'
 import { can } from '#platform/policy/policy.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
-import { KEY_DAYS, KEY_KINDS, KEY_LABEL, KEYS_TAG, type KeyKind, type ListedKey } from './contract.ts'
+import { KEY_DAYS, KEY_KINDS, KEY_LABEL, KEYS_TAG, type KeyKind, type ListedKey } from './keys.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const DAY_MS = 24 * 3600_000

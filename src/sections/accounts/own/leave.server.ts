@@ -12,7 +12,7 @@ import { newslettersOf } from '#sections/newsletters/contract.server.ts'
 import { billingData, leaveBilling } from '#sections/billing/contract.server.ts'
 import { farewellMail } from '../mail.server.ts'
 import { keepAnAdministrator } from '../manage/last-administrator.server.ts'
-import { KEYS_TAG } from '../keys/contract.ts'
+import { KEYS_TAG } from '../keys/keys.ts'
 import { provePassword } from './password.server.ts'
 
 /**

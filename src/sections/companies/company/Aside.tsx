@@ -4,7 +4,7 @@ import { Rail } from '#editorial/view/Rail.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { Chips } from '#ui/page/Chips.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
-import { companyPath } from '../contract-paths.ts'
+import { companyPath } from '../contract.ts'
 import type { CompanyPageData } from './company-page.server.ts'
 
 const FILES = 3

@@ -3,7 +3,7 @@ import { cellOf } from '#datasets/item/fact-cell.ts'
 import { presentCell, type Fields, type PresentContext } from '#datasets/present.server.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
 import { COMPANIES } from '../companies.server.ts'
-import { companySymbol } from '../contract-paths.ts'
+import { companySymbol } from '../symbol.ts'
 import type { CompanyRow } from './tabs.server.ts'
 
 /** Fields that few companies have: they are shown only where they have a value. */

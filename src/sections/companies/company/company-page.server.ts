@@ -9,7 +9,7 @@ import { companyPlantCount } from '#sections/production-capacity/contract.server
 import { sectionItem } from '#data-section/list.server.ts'
 import { COMPANIES } from '../companies.server.ts'
 import { headOf, withReportedFields } from './company-head.server.ts'
-import { companyPath, tabOf } from '../contract-paths.ts'
+import { companyPath, tabOf } from '../contract.ts'
 import { companyFiles } from '../files.server.ts'
 import { companyLogos } from '../logos/logos.server.ts'
 import { nearCompanies } from './related.server.ts'

@@ -8,13 +8,13 @@ import { companyDeals } from '#sections/mergers-acquisitions/contract.server.ts'
 import {
   companyCapacity,
   companyProductFacts,
-} from '#sections/production-capacity/contract-company.server.ts'
-import { companyPlants } from '#sections/production-capacity/contract.server.ts'
+  companyPlants,
+} from '#sections/production-capacity/contract.server.ts'
 import { found } from '#data-section/section.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import type { COMPANIES } from '../companies.server.ts'
-import { ownerFacts, type Owner } from '../contract-owners.server.ts'
-import type { CompanyTab } from '../contract-paths.ts'
+import { ownerFacts, type Owner } from '../owners.server.ts'
+import type { CompanyTab } from '../contract.ts'
 import { dealStories } from './related.server.ts'
 
 export type CompanyRow = typeof COMPANIES extends Dataset<infer C extends Columns> ? RowOf<C> : never

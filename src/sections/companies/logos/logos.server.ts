@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { libraryPictures, type ShownPicture } from '#platform/images/library.server.ts'
-import { COMPANIES_TAG } from '../contract-paths.ts'
+import { COMPANIES_TAG } from '../contract.ts'
 
 /** The logos of companies by their slugs; a company without one is not among them. */
 export async function companyLogos(

@@ -11,7 +11,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Aside } from '../company/Aside.tsx'
 import { loadCompany } from '../company/company-page.server.ts'
 import { CompanyHead } from '../company/CompanyHead.tsx'
-import { COMPANY_TABS, companyPath } from '../contract-paths.ts'
+import { COMPANY_TABS, companyPath } from '../contract.ts'
 import { TabContent } from '../company/TabContent.tsx'
 
 export const handle: PageHandle = { parameters: ['page'] }

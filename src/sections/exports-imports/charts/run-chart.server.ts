@@ -5,7 +5,6 @@ import { countryName } from '#i18n/countries/countries.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { trendView } from './charts.server.ts'
 import { COLUMNS } from '../flows/columns.server.ts'
 import { parseRun, printRun, type RunKey } from '../flows/details-key.ts'
@@ -14,6 +13,7 @@ import { WORLD } from '../flows/flow-sql.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { FREQUENCIES, PROCESSES, type Frequency, type Process } from '../options.ts'
 import type { Line } from '../totals/totals.ts'
+import { referenceNamed, type ReferenceSource } from '#datasets/references.ts'
 
 interface Asked {
   run: RunKey | null
@@ -48,7 +48,7 @@ export const RUN_CHART: Chart = chart<Asked>({
     const [lines, sources, names] = await Promise.all([
       readLines(ctx.app.db, isRun),
       readSourcesWhere(ctx, FLOWS, isRun, { lang: ctx.lang, fmt }),
-      PRODUCT_REFERENCE.names(ctx, [run.product]),
+      referenceNamed('products').names(ctx, [run.product]),
     ])
     return lines.length > 0
       ? { ...runSpec(ctx, run, lines, frequency), ...sources, filters: runFilters(ctx.lang, run, names) }
@@ -78,7 +78,7 @@ function runFilters(lang: Lang, { product, process, country, partner }: RunKey, 
   ]
 }
 
-type Names = Awaited<ReturnType<typeof PRODUCT_REFERENCE.names>>
+type Names = Awaited<ReturnType<ReferenceSource['names']>>
 
 /** The condition of being a period of a trade. */
 export const runIs = ({ product, process, country, partner, hs_code, is_mirror }: RunKey) => sql`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { COLUMNS } from './columns.server.ts'
 import { PAGE, WORLD } from './flow-sql.server.ts'
 import { monthSpan } from '../totals/months.ts'
@@ -34,7 +33,6 @@ export const FLOWS = dataset({
   },
   hint: { ar: 'المنتج أو الدولة أو الشريك أو البند الجمركي', en: 'Product, country, partner or HS code' },
   order: '-year_month',
-  references: { products: PRODUCT_REFERENCE },
   fullName: ['product', 'process', 'country', 'partner', 'year_month'],
   page: PAGE,
   neighbourScope: ['product', 'process', 'country', 'hs_code', 'is_mirror', 'frequency', 'partner'],

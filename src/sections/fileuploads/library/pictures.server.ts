@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { removeImageFiles } from '#platform/images/images.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import { COMPANIES_TAG } from '#sections/companies/contract-paths.ts'
+import { COMPANIES_TAG } from '#sections/companies/contract.ts'
 import type { LibraryPicture } from '../contract.ts'
 import { countOf, hasWords, uploaderOf } from './listing.server.ts'
 

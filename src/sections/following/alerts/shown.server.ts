@@ -1,7 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { unitName } from '#datasets/series/units.ts'
-import { namedSeries } from '#sections/products-prices/contract-series.server.ts'
+import { namedSeries } from '#sections/products-prices/contract.server.ts'
 import { ruleInWords } from '../notices/present.server.ts'
 import { wordsIn } from '../words.server.ts'
 import { listRules, type Rule } from './rules.server.ts'

@@ -4,11 +4,8 @@ import { pickText } from '#i18n/fallback.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { anchorOf } from '#editorial/comments/contract.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import {
-  decimalsOf,
-  namedSeries,
-  type NamedSeries,
-} from '#sections/products-prices/contract-series.server.ts'
+import { namedSeries, type NamedSeries } from '#sections/products-prices/contract.server.ts'
+import { decimalsOf } from '#datasets/series/decimals.ts'
 import type { RuleKind } from '../alerts/rule.ts'
 import { refOf, thingsOf, type Thing } from '../things/things.server.ts'
 import { revisionInWords } from './revision-words.ts'

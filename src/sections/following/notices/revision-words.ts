@@ -1,6 +1,7 @@
 import type { I18n } from '#i18n/i18n.ts'
-import { seriesPathTo } from '#sections/products-prices/contract-paths.ts'
-import { decimalsOf, type NamedSeries } from '#sections/products-prices/contract-series.server.ts'
+import { seriesPathTo } from '#sections/products-prices/contract.ts'
+import type { NamedSeries } from '#sections/products-prices/contract.server.ts'
+import { decimalsOf } from '#datasets/series/decimals.ts'
 import { MARKS } from '#ui/marks.ts'
 import type { Correction } from './revisions.server.ts'
 

@@ -5,9 +5,9 @@ import { pathOf, worded } from '#editorial/present.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { companyPath } from '#sections/companies/contract-paths.ts'
-import { marketPath, productPath } from '#sections/products-prices/contract-paths.ts'
-import { namedSeries } from '#sections/products-prices/contract-series.server.ts'
+import { companyPath } from '#sections/companies/contract.ts'
+import { marketPath, productPath } from '#sections/products-prices/contract.ts'
+import { namedSeries } from '#sections/products-prices/contract.server.ts'
 import type { ThingKind } from '../contract.ts'
 
 /** A thing as one reader may know it now. */

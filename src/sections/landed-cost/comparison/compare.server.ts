@@ -2,7 +2,7 @@ import { countryName } from '#i18n/countries/countries.server.ts'
 import { marksOf } from '#ui/marks.ts'
 import { heldRate } from '#datasets/series/pegs.ts'
 import { partsOf } from '#datasets/series/units.ts'
-import { tonnesIn } from '#sections/products-prices/contract-conversion.ts'
+import { tonnesIn } from '#datasets/series/tonnes.ts'
 import {
   DEFAULTS,
   fieldName,
@@ -19,7 +19,7 @@ import { rateOf } from '../facts/rates.server.ts'
 import { makerKey, OTHER_MAKER } from '../facts/remedies.ts'
 import { currencyOf, minorDigits, withBlocs } from '../places.ts'
 import { buyerPays, landed, type Money, type OfferSums, type Term } from '../sums/landed.ts'
-import type { ComparedOffer, Line, NamedMeasure, Note } from './contract.ts'
+import type { ComparedOffer, Line, NamedMeasure, Note } from './lines.ts'
 import { compareFees } from './fees.server.ts'
 import { exchange, nameOf, rateNotes } from './rates.server.ts'
 import { compareRemedies } from './remedy-notes.server.ts'

@@ -2,7 +2,7 @@ import type { Facts } from '../facts/facts.server.ts'
 import { rateOf } from '../facts/rates.server.ts'
 import { fieldName } from '../offers/address.ts'
 import type { Fee } from '../sums/landed.ts'
-import { FEE_KINDS, type Note } from './contract.ts'
+import { FEE_KINDS, type Note } from './lines.ts'
 import { rateNotes } from './rates.server.ts'
 import type { Say } from './say.server.ts'
 

@@ -19,7 +19,7 @@ import {
 import { rounded } from '../sums/exact.ts'
 import { TERMS } from '../sums/landed.ts'
 import { compare, type Comparison } from './compare.server.ts'
-import { LINES, linesOf, type ComparedOffer, type Line, type Note } from './contract.ts'
+import { LINES, linesOf, type ComparedOffer, type Line, type Note } from './lines.ts'
 import { sayIn, type Say } from './say.server.ts'
 import { totalsOf } from './totals.ts'
 

@@ -4,7 +4,7 @@ import type { Facts } from '../facts/facts.server.ts'
 import type { Rate } from '../facts/rates.server.ts'
 import type { Asked } from '../offers/address.ts'
 import { typedRate } from '../offers/check.ts'
-import type { Note } from './contract.ts'
+import type { Note } from './lines.ts'
 import type { Say } from './say.server.ts'
 
 /** The rate of a currency to the dollar: held by its central bank, or typed. */

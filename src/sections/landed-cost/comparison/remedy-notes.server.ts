@@ -5,7 +5,7 @@ import type { Facts } from '../facts/facts.server.ts'
 import { makerKey, remediesFor, type Duty, type Remedy } from '../facts/remedies.ts'
 import { fieldName, type AskedOffer } from '../offers/address.ts'
 import { withBlocs } from '../places.ts'
-import type { Note } from './contract.ts'
+import type { Note } from './lines.ts'
 import type { Say } from './say.server.ts'
 
 interface About {

@@ -1,19 +1,15 @@
 import { isoDay } from '#i18n/date/date.ts'
 import { countryChoices, countryName, isCountry } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import {
-  casesOnDay,
-  marketsWithDuties,
-  type CaseOnDay,
-} from '#sections/dumping-cases/contract-charged.server.ts'
+import { casesOnDay, marketsWithDuties, type CaseOnDay } from '#sections/dumping-cases/contract.server.ts'
 import { CURRENCIES, partsOf } from '#datasets/series/units.ts'
-import { measuresOf, tonnesIn } from '#sections/products-prices/contract-conversion.ts'
+import { measuresOf, tonnesIn } from '#datasets/series/tonnes.ts'
 import {
   pricesOnDay,
-  productChoices,
   type PriceOnDay,
+  productChoices,
   type ProductChoice,
-} from '#sections/products-prices/contract-on-day.server.ts'
+} from '#sections/products-prices/contract.server.ts'
 import type { Asked } from '../offers/address.ts'
 import { checkAsked, readAmount, readDay, readHs, type Fault } from '../offers/check.ts'
 import { basisOf, type ValueBasis } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { CaseOnDay, Charged, ProducerDuty } from '#sections/dumping-cases/contract-charged.server.ts'
+import type { CaseOnDay, Charged, ProducerDuty } from '#sections/dumping-cases/contract.server.ts'
 
 /** A maker that no case names. */
 export const OTHER_MAKER = '*'

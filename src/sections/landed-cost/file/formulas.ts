@@ -1,6 +1,6 @@
 import type { SheetCell } from '#datasets/export/xlsx/formula-workbook.server.ts'
 import type { Comparison } from '../comparison/compare.server.ts'
-import { FEE_KINDS } from '../comparison/contract.ts'
+import { FEE_KINDS } from '../comparison/lines.ts'
 import { totalsOf } from '../comparison/totals.ts'
 import type { Say } from '../comparison/say.server.ts'
 import { rounded, type Exact } from '../sums/exact.ts'

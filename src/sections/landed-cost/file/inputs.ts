@@ -1,7 +1,7 @@
 import type { SheetCell } from '#datasets/export/xlsx/formula-workbook.server.ts'
 import { CURRENCIES, MEASURES } from '#datasets/series/units.ts'
 import type { Comparison } from '../comparison/compare.server.ts'
-import { FEE_KINDS, type ComparedOffer, type NamedMeasure } from '../comparison/contract.ts'
+import { FEE_KINDS, type ComparedOffer, type NamedMeasure } from '../comparison/lines.ts'
 import type { Say } from '../comparison/say.server.ts'
 import { BUYER_PAYS, buyerPays, type Money } from '../sums/landed.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'

@@ -10,7 +10,7 @@ import {
 import { CURRENCIES } from '#datasets/series/units.ts'
 import { markWords } from '#ui/marks.ts'
 import type { Comparison } from '../comparison/compare.server.ts'
-import { LINES } from '../comparison/contract.ts'
+import { LINES } from '../comparison/lines.ts'
 import type { Say } from '../comparison/say.server.ts'
 import { resultRows, type Places } from './formulas.ts'
 import { inputRows, sharedRows, type SheetRow } from './inputs.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exact, isLess, minus, over, percentOf, plus, rounded, times } from './exact.ts'
-import { tonnesIn } from '#sections/products-prices/contract-conversion.ts'
+import { tonnesIn } from '#datasets/series/tonnes.ts'
 
 test('MKT-05 sums are exact where doubles are not, and are rounded once, halves away from zero', () => {
   expect(rounded(plus(exact('0.1'), exact('0.2')), 20)).toBe('0.30000000000000000000')

@@ -4,7 +4,7 @@ import { fieldId } from '#ui/form/field-id.ts'
 import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
-import type { Note } from '../comparison/contract.ts'
+import type { Note } from '../comparison/lines.ts'
 import type { Cell, ComparisonPage, Row } from '../comparison/page.server.ts'
 
 /** The steps of all offers side by side; a phone scrolls the offers past the names of the steps. */

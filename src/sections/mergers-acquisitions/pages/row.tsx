@@ -6,9 +6,10 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { arrowOf } from '#i18n/locale.ts'
 import { requestContext } from '#platform/http/context.server.ts'
-import { CompanyCells } from '#sections/companies/contract-cells.tsx'
 import { companiesBySlug } from '#sections/companies/contract.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { NamedCells } from '#ui/price/NamedCells.tsx'
 import { DEALS } from '../deals.server.ts'
 
 const INVOLVED = { ar: 'الشركات المعنية', en: 'Companies involved' }
@@ -52,7 +53,22 @@ export default function Deal({ loaderData: { label, item, companies, status, dat
           </span>
         </p>
       }
-      aside={<CompanyCells title={INVOLVED[lang]} companies={companies} />}
+      aside={
+        companies.length > 0 && (
+          <section>
+            <SectionHead title={INVOLVED[lang]} />
+            <NamedCells
+              cells={companies.map(({ href, country, country_name, short }) => ({
+                href,
+                symbol: country,
+                name: short,
+                note: country_name,
+              }))}
+              companies
+            />
+          </section>
+        )
+      }
     />
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { isSuppressed } from './bounces.server.ts'
-import type { Audience } from '../contract.ts'
+import type { Audience } from '../issue/issue.ts'
 import { ADDRESS, isReached } from './start.server.ts'
 
 /** Mails that one worker claims at a time. After a crash at most this many may arrive twice. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
-import type { IssueProblem, IssueState } from '../contract.ts'
+import type { IssueProblem, IssueState } from '../issue/issue.ts'
 
 /** Pauses an issue that cannot go out, and records the portal as the actor. Nothing happens in another state than `from`. */
 export async function pauseItself(

@@ -8,7 +8,7 @@ import { can } from '#platform/policy/policy.ts'
 import { ROLES } from '#platform/policy/viewer.ts'
 import { isSuppressed } from './bounces.server.ts'
 import { composeIssue, type ComposedMail } from '../issue/compose.server.ts'
-import type { Audience, IssueProblem } from '../contract.ts'
+import type { Audience, IssueProblem } from '../issue/issue.ts'
 import { pauseItself } from './pause.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {

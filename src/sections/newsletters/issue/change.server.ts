@@ -6,8 +6,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import type { Audience, IssueState } from '../contract.ts'
-import { LIMITS } from '../contract.ts'
+import { type Audience, type IssueState, LIMITS } from './issue.ts'
 import { NEWSLETTERS_TAG } from '../lists.server.ts'
 
 export type IssueRow = Selectable<NewsletterIssue>

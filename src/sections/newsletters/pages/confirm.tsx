@@ -14,7 +14,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { confirmPath, NEWSLETTERS_PATH } from '../contract.ts'
+import { confirmPath, NEWSLETTERS_PATH } from '../paths.ts'
 import { confirmJoin, findRequest } from '../subscription/join.server.ts'
 import { titleOf } from '../title.server.ts'
 

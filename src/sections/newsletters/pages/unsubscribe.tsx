@@ -14,7 +14,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { NEWSLETTERS_PATH, unsubscribePath } from '../contract.ts'
+import { NEWSLETTERS_PATH, unsubscribePath } from '../paths.ts'
 import { leaveList, membershipOf } from '../subscription/leave.server.ts'
 import { titleOf } from '../title.server.ts'
 

@@ -4,8 +4,9 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Input } from '#ui/form/Input.tsx'
-import { LangChoice, ListChoices } from '../contract-form.tsx'
-import { NEWSLETTERS_PATH, type JoinValues, type NewsletterList } from '../contract.ts'
+import { LangChoice, ListChoices } from './Choices.tsx'
+import { NEWSLETTERS_PATH } from '../paths.ts'
+import type { JoinValues, NewsletterList } from '../lists.ts'
 
 type Field = 'email' | 'lists'
 

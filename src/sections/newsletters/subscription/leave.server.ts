@@ -1,5 +1,5 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { NewsletterList } from '../contract.ts'
+import type { NewsletterList } from '../lists.ts'
 import { presentList } from '../lists.server.ts'
 import { readToken } from './token.server.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { mailingAddress } from './address.server.ts'
-import type { OwnList } from '../contract.ts'
+import type { OwnList } from '../lists.ts'
 import { openLists } from '../lists.server.ts'
 import { newToken } from './token.server.ts'
 

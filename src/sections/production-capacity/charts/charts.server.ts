@@ -3,7 +3,6 @@ import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import { hasChains } from './groups.ts'
 import { CHAIN, readChains } from '../totals/totals.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { readCapacities } from '../totals/capacities.server.ts'
 import { capacityBars } from './capacity-charts.server.ts'
 import { cityBars, cityMap } from './city-charts.server.ts'
@@ -12,6 +11,7 @@ import { PLANTS } from '../plants.server.ts'
 import { stopsChart } from './stops-chart.server.ts'
 import { STOPS } from '../stops.server.ts'
 import type { Line } from '../totals/totals.ts'
+import { referenceNamed } from '#datasets/references.ts'
 
 const SEVERAL = { ar: 'منتجات مجمّعة', en: 'Grouped products' }
 const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not disclosed' }
@@ -27,7 +27,7 @@ export const PLANT_CHARTS = {
       const { lang } = presentContext
       const capacities = await readCapacities(ctx, state, sql`coalesce(product, '')`, { whole: true })
       const keys = [...new Set(capacities.lines.map(({ group }) => group))].filter(Boolean)
-      const names = await PRODUCT_REFERENCE.names(ctx, keys)
+      const names = await referenceNamed('products').names(ctx, keys)
       const uses = [
         ...new Set(capacities.comparable.flatMap(({ total }) => total.byUse.map(({ use }) => use))),
       ].sort((a, b) => placeOfUse(a) - placeOfUse(b))

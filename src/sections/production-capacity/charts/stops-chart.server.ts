@@ -6,11 +6,11 @@ import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { pickText } from '#i18n/fallback.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
 import type { Tone } from '#ui/charts/scenes/scene.ts'
 import { MAINTENANCE, STOP_STATUSES } from '../options.ts'
 import { spanOf, type StopDates } from '../stop-span.ts'
 import { STOPS } from '../stops.server.ts'
+import { referenceNamed } from '#datasets/references.ts'
 
 /** Lanes of a drawing: the table and the files have all stops. */
 const MOST = 16
@@ -59,7 +59,7 @@ export async function stopsChart(
       date_end as "end", announced_days as days
     from production_capacity_stop where ${conditionOf(STOPS, filters)}
     order by date_start desc, slug`.execute(ctx.app.db)
-  const names = await COMPANY_REFERENCE.names(ctx, [...new Set(rows.map(({ company }) => company))])
+  const names = await referenceNamed('companies').names(ctx, [...new Set(rows.map(({ company }) => company))])
   const today = isoDay(ctx.now)
   const stops = rows.map((row) => {
     const plant = pickText({ ar: row.plant_ar, en: row.plant_en }, lang)?.text ?? ''

@@ -6,7 +6,7 @@ import { linePoints, type MarkedLinePoint } from '#datasets/series/line.ts'
 import { scaled } from '#datasets/series/point.ts'
 import type { SeriesSpan } from '#datasets/series/points.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import type { Shown } from '../units/measure.server.ts'
 
 /** A chart of prices, ready to be rendered in a page or a file. */

@@ -1,7 +1,7 @@
 import { lastDayFor, readSpan } from '#datasets/series/points.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { shownIn } from '../units/measure.server.ts'
 import { priceChart } from './price-chart.server.ts'
 import type { PriceState } from '../series/state.ts'

@@ -3,7 +3,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
 import { marksOf } from '#ui/marks.ts'
 import type { Comparison } from './compare-page.server.ts'
-import { PriceMarks } from '../contract-demo.tsx'
+import { PriceMarks } from '../view/PriceMarks.tsx'
 import { KnownNotice, UnitRefused } from '../view/PriceNotices.tsx'
 
 /** What a reader must know before reading a comparison: what is demonstration data, left out, refused, or of another day. */

@@ -1,8 +1,7 @@
 import { chooserOf } from '#datasets/entry.server.ts'
 import { entryKind, needing } from '#entries/kind.ts'
 import { ORDER, OTHER_NAMES } from '#entries/shared-fields.ts'
-import { CATEGORY_REFERENCE } from '../products/categories.server.ts'
-import { productPath } from '../contract-paths.ts'
+import { productPath } from '../contract.ts'
 import { UNITS } from '../units/units.ts'
 
 /** Names of products are read with prices: the ticker knows no other tag. */
@@ -77,7 +76,7 @@ export const PRODUCT = entryKind({
   order: 't.name_ar collate kimya_ar',
   needs: needing('data.edit'),
   archive: 'away',
-  choosers: { categories: chooserOf(CATEGORY_REFERENCE) },
+  choosers: { categories: chooserOf('categories') },
   check: ({ cas, hs6 }) => ({
     ...(typeof cas === 'string' && cas !== '' && !isCas(cas) && { cas: 'must_be_valid' as const }),
     ...(typeof hs6 === 'string' && hs6 !== '' && !/^\d{6}$/.test(hs6) && { hs6: 'must_be_valid' as const }),
@@ -127,7 +126,7 @@ export const PRODUCT_CATEGORY = entryKind({
   },
   needs: needing('data.edit'),
   archive: 'away',
-  choosers: { categories: chooserOf(CATEGORY_REFERENCE) },
+  choosers: { categories: chooserOf('categories') },
   tags: () => TAGS,
   address: () => '/products-prices',
 })

@@ -4,8 +4,7 @@ import { entryKind, needing } from '#entries/kind.ts'
 import type { Field } from '#entries/fields.ts'
 import { ORDER } from '#entries/shared-fields.ts'
 import { countryNames } from '#i18n/countries/countries.server.ts'
-import { PRODUCT_REFERENCE } from '../contract-reference.server.ts'
-import { productPath } from '../contract-paths.ts'
+import { productPath } from '../contract.ts'
 import { FREQUENCIES, PRICE_TYPES, TERMS } from '../options.ts'
 import { CURRENCIES, partsOf } from '#datasets/series/units.ts'
 import { UNITS } from '../units/units.ts'
@@ -124,7 +123,7 @@ export const SERIES = entryKind({
   needs: needing('data.edit'),
   beside: [{ path: 'prices', label: { ar: 'الأسعار', en: 'Prices' } }],
   archive: { column: 'hidden', value: true, back: false },
-  choosers: { products: chooserOf(PRODUCT_REFERENCE) },
+  choosers: { products: chooserOf('products') },
   check: ({ grade, currency, unit }) => ({
     ...(typeof grade === 'string' &&
       grade !== '' &&

@@ -3,7 +3,7 @@ import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { Change } from '#ui/price/Change.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { LEAST } from './detect.ts'
 import type { SeriesMoves } from './series-moves.server.ts'
 

@@ -5,15 +5,15 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { caseEventsOf } from '#sections/dumping-cases/contract.server.ts'
 import { dealsOf } from '#sections/mergers-acquisitions/contract.server.ts'
 import { producersOf, stopsOf } from '#sections/production-capacity/contract.server.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { inputsOf } from '../products/inputs.ts'
-import { PRODUCT_REFERENCE } from '../contract-reference.server.ts'
 import { aboutOf, relationOf, type Chain } from './chain.ts'
 import type { Coincidence, Looked } from './coincidence.ts'
 import type { Change } from './detect.ts'
 import { feedstockMoves } from './feedstock-moves.server.ts'
 import { placeOf, placeOfStop } from './place.ts'
 import { distanceTo, NEAR_DAYS, scoreOf, type CoincidenceKind, type Period, type Scored } from './score.ts'
+import { referenceNamed } from '#datasets/references.ts'
 
 /** Posts that are read, and items that are shown. */
 const MOST_POSTS = 60
@@ -41,7 +41,7 @@ export async function coincidences(
   const products = [quote.product, ...inputs.map(({ product }) => product)]
   const around = { from: shiftDay(period.from, -NEAR_DAYS), to: shiftDay(period.to, NEAR_DAYS) }
   const [names, producers] = await Promise.all([
-    PRODUCT_REFERENCE.names(ctx, products),
+    referenceNamed('products').names(ctx, products),
     producersOf(ctx, quote.product),
   ])
   const chain: Chain = {

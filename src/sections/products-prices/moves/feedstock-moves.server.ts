@@ -1,5 +1,5 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import { allQuotes } from '../series/latest.server.ts'

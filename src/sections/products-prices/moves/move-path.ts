@@ -1,4 +1,4 @@
-import { productPath } from '../contract-paths.ts'
+import { productPath } from '../contract.ts'
 import { withQuery } from '../series/state.ts'
 
 /** Names a series at the address of its product's market; `href` says whether it is the first there. */

@@ -13,9 +13,9 @@ import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CellsLegend } from '../view/CellsLegend.tsx'
 import { cellSpanOf, readCells, spanLinks, type CellSpan } from '../cells/cells.server.ts'
-import { ProductCells } from '../contract-cells.tsx'
+import { NamedCells } from '#ui/price/NamedCells.tsx'
 import { listMeta } from '#data-section/list-meta.ts'
-import { COMPARE_PATH } from '../contract-paths.ts'
+import { COMPARE_PATH } from '../contract.ts'
 import { indexQuery, sectionWords } from '#data-section/section.server.ts'
 import { SectionTop } from '#data-section/SectionTop.tsx'
 import { PeriodicTable } from '../view/PeriodicTable.tsx'
@@ -100,7 +100,7 @@ export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
       {unpriced.length > 0 && (
         <section className="section">
           <SectionHead title={t('products-prices.unpriced.list')} />
-          <ProductCells products={unpriced} />
+          <NamedCells cells={unpriced} />
         </section>
       )}
     </>

@@ -12,7 +12,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CellsLegend } from '../view/CellsLegend.tsx'
 import { sectionWords } from '#data-section/section.server.ts'
 import { loadMarket } from '../markets/market-page.server.ts'
-import { PriceMarks } from '../contract-demo.tsx'
+import { PriceMarks } from '../view/PriceMarks.tsx'
 import { PeriodicTable } from '../view/PeriodicTable.tsx'
 import { PriceTable } from '../view/PriceTable.tsx'
 

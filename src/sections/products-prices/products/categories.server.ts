@@ -1,4 +1,4 @@
-import type { ReferenceSource } from '#datasets/dataset.ts'
+import type { ReferenceSource } from '#datasets/references.ts'
 
 /** Groups of products as rows refer to them; they have no page of their own. */
 export const CATEGORY_REFERENCE: ReferenceSource = {

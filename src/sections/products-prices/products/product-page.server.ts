@@ -1,7 +1,7 @@
 import { latestPosts } from '#editorial/list.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { found } from '#data-section/section.server.ts'
-import { productPath } from '../contract-paths.ts'
+import { productPath } from '../contract.ts'
 import { loadMarkets } from '../markets/markets.server.ts'
 import { readProduct } from './products.server.ts'
 import { loadSeries, seriesOf, redirectToLowercase } from '../series/series-page.server.ts'

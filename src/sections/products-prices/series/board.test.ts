@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pickBoard } from './board.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 
 const quote = (id: number, product: string, category: string, unit = 'USD/t'): Quote => ({
   id,

@@ -1,4 +1,4 @@
-import type { PriceBoard, Quote } from '../contract.ts'
+import type { PriceBoard, Quote } from '../schemas.ts'
 
 /**
  * Picks the prices of a panel: one a product (its first market that is current), in the unit that most of them share, spread over the

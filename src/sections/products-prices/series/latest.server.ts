@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { pickBoard } from './board.ts'
-import type { PriceBoard, Quote } from '../contract.ts'
+import type { PriceBoard, Quote } from '../schemas.ts'
 import { presentSeries, readSeries } from './series.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>

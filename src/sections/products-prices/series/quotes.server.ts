@@ -3,8 +3,6 @@ import { CURRENCIES } from '#datasets/series/units.ts'
 import { lastRevised } from '../points/price-points.server.ts'
 import { percentSql } from '#datasets/series/change.ts'
 import { startSql } from '#datasets/series/ranges.ts'
-import { CATEGORY_REFERENCE } from '../products/categories.server.ts'
-import { PRODUCT_REFERENCE } from '../contract-reference.server.ts'
 import { endedSql } from './ended.ts'
 import { FIGURE_KIND } from '../charts/figure-kind.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from '../options.ts'
@@ -47,7 +45,6 @@ export const QUOTES = dataset({
   },
   hint: { ar: 'اسم المنتج أو رمزه أو رقم CAS', en: 'Name, symbol or CAS number' },
   order: 'product',
-  references: { products: PRODUCT_REFERENCE, categories: CATEGORY_REFERENCE },
   // A market's first series has the market's own address.
   page: `select 'show/' || products_prices_quote.product || '/' || lower(products_prices_quote.market)
     || case when exists (select from products_prices_series s

@@ -7,8 +7,8 @@ import { lastRevised } from '../points/price-points.server.ts'
 import { sparkPath } from '#ui/price/sparkline.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { endedSql } from './ended.ts'
-import { seriesPath } from '../contract-paths.ts'
-import type { Quote } from '../contract.ts'
+import { seriesPath } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { unitName } from '#datasets/series/units.ts'
 
 /** A series with its last price and the newest of its prices, oldest first. */

@@ -1,7 +1,7 @@
 import type { Options } from '#datasets/columns.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { withMarks } from '#ui/marks.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { GRADES, PRICE_TYPES, TERMS } from '../options.ts'
 
 /** A stored key in words; an unknown one as it is. */

@@ -1,9 +1,10 @@
 import { choicesOf, conversion } from '#datasets/series/conversion.ts'
 import { CURRENCIES, MEASURES, partsOf, unitName } from '#datasets/series/units.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import type { PriceState } from '../series/state.ts'
-import { densityOf } from './densities.ts'
+import { decimalsOf } from '#datasets/series/decimals.ts'
+import { densityOf } from '#datasets/series/densities.ts'
 
 /** The unit in which prices are shown, and the others in which they could be. */
 export interface Shown {
@@ -26,9 +27,6 @@ interface Choice {
   label: string
   on: boolean
 }
-
-/** Prices are written to the cent; those below ten to a hundredth of it. */
-export const decimalsOf = (price: number) => (Math.abs(price) < 10 ? 4 : 2)
 
 /** How a price is shown to a reader who asked for a currency or a measure; prices since `since` are meant. */
 export function shownIn(

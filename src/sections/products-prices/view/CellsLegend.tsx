@@ -1,6 +1,6 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import { COMPARE_PATH } from '../contract-paths.ts'
+import { COMPARE_PATH } from '../contract.ts'
 import type { SpanLink } from '../cells/cells.server.ts'
 
 /** Over the periodic table: the period of its changes, and the small print of its prices. */

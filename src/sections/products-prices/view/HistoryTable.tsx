@@ -4,7 +4,7 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import { Change } from '#ui/price/Change.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import type { SeriesPage } from '../series/series-page.server.ts'
 
 interface HistoryTableProps {

@@ -4,7 +4,7 @@ import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sparkline } from '#ui/price/Sparkline.tsx'
-import { COMPARE_PATH } from '../contract-paths.ts'
+import { COMPARE_PATH } from '../contract.ts'
 import type { WithTrend } from '../charts/trend.server.ts'
 
 /** A table of prices with the shape of each series; ticked rows are compared. */

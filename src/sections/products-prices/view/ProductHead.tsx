@@ -5,8 +5,8 @@ import { Link } from '#ui/Link.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { landedCostPath } from '#sections/landed-cost/contract.ts'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
-import { marketPath } from '../contract-paths.ts'
-import type { Product, Quote } from '../contract.ts'
+import { marketPath } from '../contract.ts'
+import type { Product, Quote } from '../schemas.ts'
 
 /** Head of a product's page: cell, names in both languages, codes, what it is. */
 export function ProductHead({ product, market }: { product: Product; market: Quote | null }) {

@@ -5,9 +5,9 @@ import type { Options } from '#datasets/columns.ts'
 import { breadcrumbList, dataset } from '#head/json-ld.ts'
 import { JsonLdScript } from '#head/JsonLdScript.tsx'
 import { markWords, marksOf } from '#ui/marks.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../schemas.ts'
 import { PRICE_TYPES } from '../options.ts'
-import { productPath } from '../contract-paths.ts'
+import { productPath } from '../contract.ts'
 
 interface Root {
   origin: string

@@ -6,7 +6,7 @@ import { SearchBox } from '#ui/form/SearchBox.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import type { Comparison } from '../compare/compare-page.server.ts'
-import { COMPARE_PATH } from '../contract-paths.ts'
+import { COMPARE_PATH } from '../contract.ts'
 
 /** Finds series to add to a comparison: a form and links. */
 export function SeriesPicker({ page: { keep, words, offered, meant, rows } }: { page: Comparison }) {

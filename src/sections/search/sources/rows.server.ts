@@ -8,7 +8,7 @@ import { fullNameKeys } from '#datasets/present.server.ts'
 import { rowAnchor } from '#datasets/row-anchor.ts'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { COMPANIES_TAG } from '#sections/companies/contract-paths.ts'
+import { COMPANIES_TAG } from '#sections/companies/contract.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 
 const SOURCES = DATA_SECTIONS.flatMap(({ searched }) =>

@@ -25,7 +25,6 @@ export const TERMINALS = dataset({
   },
   hint: { ar: 'اسم المحطة', en: 'Name of a terminal' },
   order: '-volume',
-  references: {},
   columns: {
     name: {
       type: 'bilingual',

@@ -1,7 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { companyPath } from '../../contract-paths.ts'
+import { companyPath } from '../../contract.ts'
 
 /** The two views of a company's capacity: its plants, and each of its products. */
 export function CapacitySwitch({ slug, now }: { slug: string; now: 'plants' | 'products' }) {

@@ -6,7 +6,7 @@ import { capacityChartPath } from '#sections/production-capacity/contract.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
-import { companyPath } from '../../contract-paths.ts'
+import { companyPath } from '../../contract.ts'
 import { CapacitySwitch } from './CapacitySwitch.tsx'
 import type { ContentOf } from './tab-content.ts'
 

@@ -3,7 +3,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { SectionNews } from '#data-section/SectionNews.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import { companyPath } from '../../contract-paths.ts'
+import { companyPath } from '../../contract.ts'
 import type { ContentOf } from './tab-content.ts'
 
 /** The deals in which the company takes part, and what was written of deals. */

@@ -4,7 +4,7 @@ import type { Formatter } from '#i18n/number/fmt.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { marksOf, markWords } from '#ui/marks.ts'
-import { ProductCells } from '#sections/products-prices/contract-cells.tsx'
+import { NamedCells } from '#ui/price/NamedCells.tsx'
 import type { Quote } from '#sections/products-prices/contract.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
@@ -43,7 +43,7 @@ export function InfoProductTab({ content, slug }: { content: ContentOf<'infoProd
       {others.length > 0 && (
         <section>
           <SectionHead title={t(made.length > 0 ? 'companies.products.others' : 'companies.products')} />
-          <ProductCells products={others} />
+          <NamedCells cells={others} />
         </section>
       )}
       <p className="muted small">{t('companies.infoProduct.note')}</p>

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/page/Pagination.tsx'
 import { StoryRow } from '#ui/story/StoryRow.tsx'
-import { companyPath } from '../../contract-paths.ts'
+import { companyPath } from '../../contract.ts'
 import type { ContentOf } from './tab-content.ts'
 
 /** The stories about the company. */

@@ -1,7 +1,7 @@
 import type { ItemData } from '#datasets/contract.ts'
 import { Facts } from '#datasets/view/ItemView.tsx'
 import { useI18n } from '#i18n/react.tsx'
-import { ProductCells } from '#sections/products-prices/contract-cells.tsx'
+import { NamedCells } from '#ui/price/NamedCells.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { ContentOf } from './tab-content.ts'
 
@@ -26,7 +26,7 @@ export function OverviewTab({ content, item }: { content: ContentOf<'overview'>;
       {products.length > 0 && (
         <section className="section">
           <SectionHead title={t('companies.products')} />
-          <ProductCells products={products} />
+          <NamedCells cells={products} />
           <p className="muted small">{t('companies.products.note')}</p>
         </section>
       )}

@@ -1,0 +1,195 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ExportColumn } from '#datasets/export/export.ts'
+import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { PRICE_POINTS } from './price-points.server.ts'
+
+/** A series as programs read it beside its prices. */
+export interface MachineSeries {
+  id: number
+  key: string
+  product: string
+  product_ar: string
+  product_en: string | null
+  market: string
+  price_type: string
+  delivery_term: string
+  grade: string
+  currency: string
+  unit: string
+  frequency: string
+  source_ar: string
+  source_en: string
+  demo: boolean
+}
+
+/** Which prices of a series are asked for. */
+export interface AskedPrices {
+  from: string | null
+  to: string | null
+  /** The day whose knowledge is asked for. */
+  known: string | null
+  /** Only what came to hold its value after this moment. */
+  updatedAfter: Date | null
+}
+
+/** A series by its key; null for an unknown or hidden one. */
+export async function machineSeries(db: Db, key: string): Promise<MachineSeries | null> {
+  const { rows } = await sql<MachineSeries>`
+    select q.id, q.slug as key, q.product, p.name_ar as product_ar, p.name_en as product_en, q.market, q.price_type,
+      q.delivery_term, q.grade, q.currency, q.unit, q.frequency, q.source_ar, q.source_en, q.demo
+    from products_prices_quote q join products_prices_product p on p.slug = q.product
+    where q.slug = ${key} and not q.hidden`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The columns of a series' prices. */
+export const POINT_COLUMNS: readonly ExportColumn[] = [
+  { key: 'series', label: 'Series', type: 'text' },
+  { key: 'day', label: 'Day', type: 'date' },
+  { key: 'price', label: 'Price', type: 'number' },
+  { key: 'low', label: 'Low', type: 'number' },
+  { key: 'high', label: 'High', type: 'number' },
+  { key: 'currency', label: 'Currency', type: 'text' },
+  { key: 'unit', label: 'Unit', type: 'text' },
+  { key: 'estimated', label: 'Estimate', type: 'boolean' },
+  { key: 'revised', label: 'Revised', type: 'boolean' },
+  { key: 'updated_at', label: 'Holds this value since', type: 'text' },
+  { key: 'demo', label: 'Demonstration data', type: 'boolean' },
+]
+
+const moment = (field: RawBuilder<unknown>) =>
+  sql`to_char(${field} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const REVISED = revisedSql(PRICE_POINTS, {
+  series: 'points.series',
+  day: 'points.day',
+  value: 'points.value',
+})
+
+/**
+ * The prices of series, one series after the other and the oldest first, as the query of a file or a page. `after` is the last day
+ * before the page.
+ */
+export function pointsQuery(
+  db: Db,
+  series: readonly MachineSeries[],
+  asked: AskedPrices,
+  page: { after: string | null; limit: number } | null = null,
+) {
+  const each = series.map((one, at) => pointsOf(one, at, asked, page?.after ?? null))
+  const query = sql`
+    select series, day, price, low, high, currency, unit, estimated, revised, updated_at, demo
+    from (${sql.join(each, sql` union all `)}) points order by at, place ${page ? sql`limit ${page.limit}` : sql``}`
+  return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
+}
+
+function pointsOf(
+  { id, key, currency, unit, demo }: MachineSeries,
+  at: number,
+  { from, to, known, updatedAfter }: AskedPrices,
+  after: string | null,
+) {
+  const points = knownPoints(PRICE_POINTS, {
+    of: sql`${id}`,
+    known,
+    and: sql`${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}
+      ${after === null ? sql`` : sql`and day > ${after}::date`}`,
+  })
+  return sql`
+    select ${at}::int as at, points.day as place, ${key}::text as series, points.day::text as day, points.value as price, points.low, points.high,
+      ${currency}::text as currency, ${unit}::text as unit, points.estimated,
+      ${sql.raw(REVISED)} as revised,
+      ${moment(sql`points.since`)} as updated_at, ${demo}::boolean as demo
+    from ${points} points ${updatedAfter === null ? sql`` : sql`where points.since > ${updatedAfter}`}`
+}
+
+/** A price as JSON has it. */
+export interface MachinePoint {
+  day: string
+  price: number
+  low: number | null
+  high: number | null
+  estimated: boolean
+  revised: boolean
+  updated_at: string
+}
+
+/** Prices behind a day, as many as asked for, and the day behind which the next ones are; null at the end. */
+export async function readMachinePoints(
+  db: Db,
+  series: MachineSeries,
+  asked: AskedPrices,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ points: MachinePoint[]; next: string | null }> {
+  const query = sql`${pointsQuery(db, [series], asked, { after, limit: limit + 1 }) as unknown as RawBuilder<unknown>}`
+  const { rows } = await sql<MachinePoint>`
+    select day, price::float8 as price, low::float8 as low, high::float8 as high, estimated, revised, updated_at
+    from (${query}) page order by day`.execute(db)
+  const points = rows.slice(0, limit)
+  return { points, next: rows.length > limit ? (points.at(-1)?.day ?? null) : null }
+}
+
+/** The last price of a series with its day; null before its first. */
+export async function lastPrice(
+  db: Db,
+  { id }: MachineSeries,
+): Promise<{ day: string; price: string } | null> {
+  const { rows } = await sql<{ day: string; price: string }>`
+    select day::text as day, trim_scale(price)::text as price from products_prices_point
+    where series_id = ${id} order by day desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The columns of a series' vintages. */
+export const VINTAGE_COLUMNS: readonly ExportColumn[] = [
+  { key: 'series', label: 'Series', type: 'text' },
+  { key: 'day', label: 'Day', type: 'date' },
+  { key: 'price', label: 'Price', type: 'number' },
+  { key: 'low', label: 'Low', type: 'number' },
+  { key: 'high', label: 'High', type: 'number' },
+  { key: 'estimated', label: 'Estimate', type: 'boolean' },
+  { key: 'valid_from', label: 'Held from', type: 'text' },
+  { key: 'valid_to', label: 'Held until', type: 'text' },
+  { key: 'withdrawn', label: 'Withdrawn', type: 'boolean' },
+  { key: 'demo', label: 'Demonstration data', type: 'boolean' },
+]
+
+/** Every value that every day of a series ever had, with when it held: the whole history of its revisions, without a limit. */
+export function vintagesQuery(db: Db, { id, key, demo }: MachineSeries) {
+  const query = sql`
+    select ${key}::text, day::text, price, low, high, estimated, ${moment(sql`since`)}, ${moment(sql`until`)}, withdrawn,
+      ${demo}::boolean
+    from (
+      select day, price, low, high, estimated, valid_from as since, valid_to as until, withdrawn
+      from products_prices_point_revision where series_id = ${id}
+      union all
+      select day, price, low, high, estimated, known_from, null, false from products_prices_point where series_id = ${id}
+    ) vintages order by day, since`
+  return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
+}
+
+/** The summary of the requested prices, and the last of them, the newest first. */
+export async function priceSummary(db: Db, series: MachineSeries, asked: AskedPrices, limit: number) {
+  const query = pointsQuery(db, [series], asked) as unknown as RawBuilder<unknown>
+  const [{ rows: figures }, { rows: last }] = await Promise.all([
+    sql<{
+      points: number
+      first_day: string | null
+      last_day: string | null
+      first: number
+      last: number
+      low: number
+      high: number
+      average: number
+    }>`
+      select count(*)::float8 as points, min(day) as first_day, max(day) as last_day,
+        (array_agg(price order by day))[1]::float8 as first, (array_agg(price order by day desc))[1]::float8 as last,
+        min(price)::float8 as low, max(price)::float8 as high, round(avg(price), 4)::float8 as average
+      from (${query}) points`.execute(db),
+    sql<MachinePoint>`
+      select day, price::float8 as price, low::float8 as low, high::float8 as high, estimated, revised, updated_at
+      from (${query}) points order by day desc limit ${limit}`.execute(db),
+  ])
+  return { figures: figures[0] ?? null, last }
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { marketName } from '#i18n/countries/countries.server.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { Mark } from '#ui/marks.ts'
+import { openSeries } from '../charts/series-chart.server.ts'
+import type { PriceChart } from '../charts/price-chart.server.ts'
+import { changeOf } from '#datasets/series/change.ts'
+import { shiftDay, yearBefore } from '#datasets/series/dates.ts'
+import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
+import { priceMarks, seriesBySlug } from './series.server.ts'
+import { termsOf } from './words.server.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
+import { decimalsOf } from '#datasets/series/decimals.ts'
+import { unitName } from '#datasets/series/units.ts'
+
+/** A series at the end of a week, with its changes in percent; null where nothing was there to compare with. */
+export interface WeekPrice {
+  slug: string
+  product: string
+  name: string
+  market: string
+  terms: string
+  unit: string
+  day: string
+  price: number
+  decimals: number
+  week: number | null
+  fourWeeks: number | null
+  year: number | null
+  source: string
+  marks: Mark[]
+  /** When its price of that day was last written. */
+  known: Date
+}
+
+/** A series over the year that ends with a week. */
+export type WeekChart = PriceChart
+
+/** A price older than this says nothing of a week. */
+const FRESH_DAYS = 35
+
+type At = { price: number; day: string; estimated: boolean; revised: boolean; known_from: Date } | null
+
+interface Row {
+  slug: string
+  product: string
+  market: string
+  grade: string | null
+  term: string | null
+  type: string
+  unit: string
+  demo: boolean
+  source_ar: string | null
+  source_en: string | null
+  name_ar: string
+  name_en: string | null
+  last: At
+  week: At
+  four: At
+  year: At
+}
+
+/** The price in force on a day, as it is known or was known at the end of a day in Riyadh. */
+function priceAt(day: string, known: string | null) {
+  const points = knownPoints(PRICE_POINTS, {
+    of: sql`s.id`,
+    known,
+    and: sql`and day <= ${day}::date and day > ${day}::date - ${FRESH_DAYS}::int`,
+  })
+  return sql`(select jsonb_build_object('price', value::float8, 'day', day, 'estimated', estimated, 'known_from', since,
+      'revised', ${sql.raw(REVISED)})
+    from ${points} points order by day desc limit 1)`
+}
+
+const REVISED = revisedSql(PRICE_POINTS, {
+  series: 'points.series',
+  day: 'points.day',
+  value: 'points.value',
+})
+
+const WEEK = 7
+
+/** Every open series with a price on or shortly before the last day of a week, in display order. */
+export async function weekPrices(
+  db: Db,
+  lang: Lang,
+  { to, known }: { to: string; known: string | null },
+): Promise<WeekPrice[]> {
+  const { rows } = await sql<Row>`
+    select s.slug, s.product, s.market, nullif(s.grade, '') as grade, nullif(s.delivery_term, '') as term,
+      s.price_type as type, s.unit, s.demo, s.source_ar, s.source_en, p.name_ar, p.name_en,
+      ${priceAt(to, known)} as last, ${priceAt(shiftDay(to, -WEEK), known)} as week,
+      ${priceAt(shiftDay(to, -4 * WEEK), known)} as four, ${priceAt(yearBefore(to), known)} as year
+    from products_prices_series s join products_prices_product p on p.slug = s.product
+    where not s.hidden order by s.sort, s.id`.execute(db)
+  return rows.flatMap((row) => (row.last ? [present(row, row.last, lang)] : []))
+}
+
+function present(row: Row, last: NonNullable<At>, lang: Lang): WeekPrice {
+  const terms = { grade: row.grade ?? '', term: row.term ?? '', type: row.type }
+  const change = (before: At) => changeOf(last.price, before?.price)?.percent ?? null
+  return {
+    slug: row.slug,
+    product: row.product,
+    name: lang === 'ar' ? row.name_ar : (row.name_en ?? row.name_ar),
+    market: marketName(row.market, lang),
+    terms: termsOf(terms, lang).join(lang === 'ar' ? '، ' : ', '),
+    unit: unitName(row.unit, lang),
+    day: last.day,
+    price: last.price,
+    decimals: decimalsOf(last.price),
+    week: change(row.week),
+    fourWeeks: change(row.four),
+    year: change(row.year),
+    source: (lang === 'ar' ? row.source_ar : row.source_en) ?? row.source_ar ?? row.source_en ?? '',
+    marks: priceMarks({ demo: row.demo, estimated: last.estimated, revised: last.revised }),
+    known: new Date(last.known_from),
+  }
+}
+
+/** The charts of series over the year that ends with a week, in the order asked for; those without prices are left out. */
+export async function weekCharts(
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
+  slugs: readonly string[],
+  { to, known }: { to: string; known: string | null },
+): Promise<WeekChart[]> {
+  const quotes = await seriesBySlug(ctx.app.db, slugs, ctx.lang)
+  const range = { name: 'custom' as const, from: shiftDay(to, -365), to, wrong: {} }
+  const state = { range, known, wrongKnown: null, currency: null, per: null }
+  const opened = await Promise.all(quotes.map((quote) => openSeries(ctx, quote, state)))
+  return opened.flatMap(({ chart }) => (chart ? [chart] : []))
+}
