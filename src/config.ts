@@ -158,7 +158,7 @@ export function readConfig(env: Env): Config {
     const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_…')
     const apiUrl = url('STRIPE_API_URL', ['https:', 'http:'], STRIPE_API) ?? STRIPE_API
     if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiUrl }
-    // What is paid must be heard of.
+    // Payments require the webhook.
     if (secretKey || webhookSecret)
       problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together, or neither of them.')
     return null

@@ -158,7 +158,7 @@ function operationIdOf(prefix: string, call: ApiCall): string {
 function parametersOf(book: SchemaBook, call: ApiCall, place: 'path' | 'query') {
   const schema = place === 'path' ? call.params : call.query
   if (!schema) return []
-  // What must be given is said by the input; what it has to be, by the output: a number read from text is a number.
+  // The input schema says which fields are required, the output schema their types: a number read from text is a number.
   const required = (book.schemaOf(schema, 'input')['required'] ?? []) as string[]
   const properties = (book.schemaOf(schema, 'output')['properties'] ?? {}) as Record<string, JsonSchema>
   return Object.entries(properties).map(([name, of]) => ({

@@ -55,7 +55,7 @@ export async function runCall(
   return { page, tags: open.tags(), shared }
 }
 
-/** What is sent must be what the document says, no less and no more: an undeclared field may be a leak. */
+/** Answers must match the document exactly: an undeclared field may be a leak. */
 function checkAnswer(call: ApiCall, text: string): void {
   const sent: unknown = JSON.parse(text)
   const declared: unknown = JSON.parse(JSON.stringify(call.answer.parse(sent)))

@@ -10,7 +10,7 @@ const OPTIONS = {
   ...IMPORT_OPTIONS,
 } as const
 
-/** What was typed: the command, the words behind it, its options, and in which language to answer. */
+/** The typed command: its name, its arguments, its options, and in which language to answer. */
 export interface ReadCall {
   name: string
   words: string[]

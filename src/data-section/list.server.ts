@@ -10,7 +10,7 @@ import { indexQuery, sectionWords } from './section.server.ts'
 
 const STORIES = 4
 
-/** What comes before a data section's list: the redirect to page 1, and the limit of searches. Throws either. */
+/** The checks before a data section's list: the redirect to page 1, and the limit of searches. Throws either. */
 export async function guardListRequest(ctx: RequestContext): Promise<void> {
   indexPage(ctx)
   await indexQuery(ctx)

@@ -110,7 +110,7 @@ export interface ListData {
   headings: readonly Heading[]
   rows: readonly DataRow[]
   filters: readonly FilterData[]
-  /** What was perhaps typed where nothing was found, and the list of that. */
+  /** The suggested spelling where nothing was found, and its list. */
   meant: { text: string; href: string } | null
   chips: readonly Chip[]
   clear: string

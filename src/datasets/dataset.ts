@@ -67,7 +67,7 @@ export interface Dataset<C extends Columns = Columns> {
   rare?: Readonly<Record<string, string>>
   /** Figures over a list: aggregates, in SQL, over the columns that it is filtered by; `rows` is how many are alike in them. */
   figures?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** What is shown of a column instead of its stored value, where that no longer holds on the day of reading. */
+  /** The value shown instead of the stored one, where that is out of date on the day of reading. */
   shown?: (key: string, row: Fields, presentContext: Pick<PresentContext, 'lang' | 'today'>) => Cell | null
   /** Whether a row is an estimate, in SQL over it. */
   estimated?: string

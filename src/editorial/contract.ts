@@ -41,7 +41,7 @@ export interface PostPage {
   total: number
 }
 
-/** What was corrected in a post that readers had read. */
+/** A correction of a published post. */
 export interface Correction {
   /** ISO 8601. */
   at: string

@@ -39,7 +39,7 @@ export async function readPost(ctx: RequestContext, section: PostSection, id: nu
   if (reading === 'denied') return { kind: 'members' }
   const [categories, corrections] = await Promise.all([
     categoriesOf(ctx.app, ctx.lang),
-    // What was corrected may say what the free beginning does not.
+    // Corrections may reveal more than the free beginning.
     reading === 'full' ? correctionsOf(ctx.app.db, section, id, ctx.lang) : [],
   ])
   const post = presentArticle(row, ctx.lang, categories, reading)

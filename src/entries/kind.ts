@@ -35,7 +35,7 @@ export interface EntryKind {
   numbered?: true
   /** The columns from whose Latin texts together the key is made; without it the key is typed. */
   keyFrom?: readonly string[]
-  /** What is the same in all its rows: `section = articles`. */
+  /** The constant columns of its rows: `section = articles`. */
   where?: Readonly<Record<string, string>>
   fields: Fields
   /** The initial values of a new one, by column. */
@@ -78,7 +78,7 @@ export interface EntryKind {
   choosers?: Readonly<Record<string, Chooser>>
   /** Pictures, charts and prices in its texts are expanded when they are read; elsewhere a text may not hold them. */
   expanded?: true
-  /** What cannot be, beyond single fields. */
+  /** Rules over several fields. */
   check?(values: Values): Readonly<Partial<Record<string, ErrorCode>>>
   /** What only the database can say against values before they are public. */
   lookUp?(db: Db, values: Values): Promise<Readonly<Record<string, ErrorCode>>>

@@ -1,7 +1,7 @@
 import type { Action } from '#platform/policy/policy.ts'
 import type { EntryKind, State } from './kind.ts'
 
-/** What can be done with a thing as a whole. A move's name is its cause in the history. */
+/** The moves of a thing as a whole. A move's name is its cause in the history. */
 export const MOVES = [
   'submit',
   'return',
@@ -30,7 +30,7 @@ const PLAIN: Readonly<Record<State, readonly Move[]>> = {
   public: ['archive'],
 }
 
-/** What can be done with a thing of a kind in a state, the likeliest first. */
+/** The moves of a thing of a kind in a state, the likeliest first. */
 export function movesFrom(kind: Pick<EntryKind, 'workflow' | 'unpublished'>, state: State): readonly Move[] {
   const moves = (kind.workflow ? WORKFLOW : PLAIN)[state]
   return kind.unpublished ? moves : moves.filter((move) => move !== 'unpublish')

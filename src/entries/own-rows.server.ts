@@ -10,7 +10,7 @@ import type { RowValues } from './values.ts'
 const isEmpty = ({ values }: RowValues) =>
   Object.values(values).every((value) => value === null || value.length === 0 || value === 'false')
 
-/** What is wrong with rows, by `field.index.column`. */
+/** The errors of rows, by `field.index.column`. */
 export function faultsOfRows(
   name: string,
   field: RowsField,

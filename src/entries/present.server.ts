@@ -130,7 +130,7 @@ function yesOrNo(field: Field & { type: 'boolean' }, yes: boolean, lang: Lang): 
   return ((yes ? field.yes : field.no) ?? (yes ? YES : NO))[lang]
 }
 
-// What cannot be read as a number is shown as it was typed.
+// An invalid number is shown as it was typed.
 function numberOf(text: string, format: (value: number) => string): Shown {
   const value = Number(text)
   return { text: Number.isFinite(value) ? format(value) : text, run: 'num' }

@@ -27,7 +27,7 @@ export type About =
       downloads: readonly { format: string; href: string }[]
       /** Its files for programs, in no language and without an ending. */
       plainFiles?: string
-      /** What is measured, with its unit. */
+      /** The measured variable, with its unit. */
       variables?: readonly string[]
     }
   | { kind: 'item'; name: string; source: string | null }

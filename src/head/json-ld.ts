@@ -24,7 +24,7 @@ export interface ArticleFacts {
   /** ISO 8601. */
   published: string
   modified: string
-  /** What was corrected since, the last first. */
+  /** Later corrections, the last first. */
   corrections: readonly { at: string; text: string }[]
   section: string | null
   keywords: string[]
@@ -124,7 +124,7 @@ export interface DatasetFacts {
   license: string | null
   /** ISO 8601 interval, such as `2024-01-01/2026-11-20`. */
   period: string | null
-  /** What is measured: `Price, USD/t`. */
+  /** The measured variable: `Price, USD/t`. */
   variables: string[]
   downloads: { format: string; url: string }[]
   /** Address of the catalogue that it is in. */

@@ -29,7 +29,7 @@ export function metaOf({ location, matches }: MetaInput, page: PageWords): MetaD
   const { lang, origin, site } = root
   return pageMeta({
     ...rest,
-    // What has no words or image of its own is introduced by the site's.
+    // A page without a description or image has the site's.
     description: rest.description || site.tagline,
     image: rest.image ?? ogPath('site', 'site', lang),
     lang,

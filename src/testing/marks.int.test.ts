@@ -242,7 +242,7 @@ describe.each(KINDS)('TRUST-01 where every figure is %s', (kind) => {
         })
         found[surface.at] = sorted(shown(html, lang))
         expected[surface.at] = sorted(wanted(surface.marks))
-        // What is read where the page is not says it too.
+        // Texts that are read without the page have the mark too.
         for (const text of surface.prose || !found[surface.at]?.includes(kind as Mark)
           ? []
           : away.filter(hasFigure))

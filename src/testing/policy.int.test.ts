@@ -161,7 +161,7 @@ test('ACC-05 ACC-06 a call works for those roles that the table names, and for n
       if (call.endsWith('/Logout')) entered.delete(role)
       const about = `${role} ${call}: ${answer.statusCode}`
       expect(isRefusal(answer), about).toBe(!mayEnter(role, needs, url))
-      // What is refused as such is not refused for its form.
+      // A refusal for lack of rights is not one for the input.
       expect(answer.statusCode, about).toBeLessThan(500)
       if (needs !== 'everyone') expect([200, 201, 202, 204, 401, 403], about).toContain(answer.statusCode)
     }

@@ -42,7 +42,7 @@ const settingsSchema = z.object({
   header: z.array(z.string()).default([]),
 })
 
-/** What was chosen for a file. */
+/** The settings of a file. */
 export type UploadSettings = ImportSettings & { header: string[] }
 
 /** A file that waits to be imported. */

@@ -40,9 +40,9 @@ export interface PanelData {
   token: string
   /** Why a form was refused before its work began. */
   alert: string | null
-  /** What was typed into it, name by name. */
+  /** The typed values, by name. */
   typed: readonly (readonly [string, string])[] | null
-  /** What was just done, in words. */
+  /** The confirmation, in words. */
   done: string | null
   screen: { view: string; data: unknown } | null
   problem: PanelProblem | null

@@ -2,7 +2,7 @@ import { ERRORS, Refusal } from '#platform/http/errors.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { LocalizedText } from './contract.ts'
 
-/** What is wrong with a form, field by field, in words that say what to do. */
+/** The errors of a form, by field, in words that say what to do. */
 export class FieldErrors extends Refusal {
   readonly texts: Readonly<Record<string, LocalizedText>>
 

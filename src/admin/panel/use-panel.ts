@@ -7,9 +7,9 @@ type Typed = readonly (readonly [string, string])[]
 export interface Refused {
   /** In the reader's language. */
   text: string
-  /** What is wrong, by field. */
+  /** The errors, by field. */
   fields: Readonly<Record<string, string>>
-  /** What was typed, name by name. */
+  /** The typed values, by name. */
   typed: Typed
 }
 

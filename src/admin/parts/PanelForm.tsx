@@ -15,7 +15,7 @@ export function PanelForm({ children, files }: { children: ReactNode; files?: bo
   const refused = useRefused()
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  // What was refused is not saved yet.
+  // A refused form is not saved yet.
   const [changed, setChanged] = useState(refused !== null)
   useTypedBefore(form)
   useEffect(() => (changed ? askBeforeLeaving(form.current, t('panel.form.leave')) : undefined), [changed, t])

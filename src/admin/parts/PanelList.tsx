@@ -39,7 +39,7 @@ export interface PanelListProps<Row> {
   empty: { title: string; text: string }
   /** Buttons of a row. */
   acts?: (row: Row) => ReactNode
-  /** What can be done to several rows: they are posted as `row`, the choice as `do`. */
+  /** Actions on several rows: they are posted as `row`, the choice as `do`. */
   bulk?: readonly { value: string; label: string }[]
   /** More of what can be chosen and done, after those buttons. */
   bulkMore?: ReactNode

@@ -10,6 +10,6 @@ export interface LoadedRemarks {
   /** Columns that are looked at. */
   columns: readonly { name: string; field: string; lang: Lang }[]
   list: readonly ColumnRemark[]
-  /** What is known of each field's blocks in both languages. */
+  /** The translation state of each field's blocks. */
   twins: Readonly<Record<string, Twins>>
 }

@@ -19,7 +19,7 @@ const BODY_LIMIT = 64 * 1024
 const INSTRUCTIONS =
   'Data on the Gulf chemicals industry. Say unit, basis, date and source with every figure, mark demonstration data as such, and give the citation. For more rows than an answer holds, give the reader the file address instead of reading on.'
 
-/** What is wrong with a message, by the codes of JSON-RPC. */
+/** The errors of a message, by the codes of JSON-RPC. */
 const WRONG = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 } as const
 
 interface Message {

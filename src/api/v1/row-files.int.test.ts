@@ -126,7 +126,7 @@ test('MKT-11 a comparison of landed costs is in a file a row for each step, with
   expect(vat?.['links_en']).toMatch(/^https:\/\//)
   const total = rows.find(({ offer, line }) => offer === '1' && line === 'total')
   expect(total?.['for_quantity']).toBe(cell(offers[0]?.total))
-  // What is missing is an empty cell, not 0.
+  // A missing value is an empty cell, not 0.
   expect(rows.find(({ offer, line }) => offer === '2' && line === 'total')).toMatchObject({
     per_tonne: '',
     for_quantity: '',

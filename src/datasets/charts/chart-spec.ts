@@ -33,10 +33,10 @@ export interface ChartSpec extends ChartOrigin {
   summary: string
   /** Null where no figure can be plotted. */
   plot: PlotData | null
-  /** What is not plotted, each with its reason. */
+  /** Rows that are not plotted, each with its reason. */
   refusals?: readonly Refusal[]
   figures: Figures
-  /** What is counted and what is not, on the chart's own page. */
+  /** The rules of counting, on the chart's own page. */
   rules?: string
 }
 

@@ -10,7 +10,7 @@ export type ChartContext = Pick<
 
 /** A chart at an address. */
 export interface OpenChart {
-  /** What was understood of the address, in one order: who chose the same has the same. */
+  /** The valid parameters in canonical order: equal choices have equal addresses. */
   query: URLSearchParams
   /** Parameters that could not be read and change nothing. */
   wrong: readonly string[]

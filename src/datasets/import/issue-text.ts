@@ -7,7 +7,7 @@ import type { Issue } from './run/issues.ts'
 /** The keys come from the data: that each is there is a test's matter. */
 type Loose = (key: string, params: Readonly<Record<string, string | number>>) => string
 
-/** What is wrong, in the reader's language, without its place: `“x” is not a number`. */
+/** The fault in the reader's language, without its place: `“x” is not a number`. */
 export function problemText(
   t: Translate,
   lang: Lang,

@@ -25,7 +25,7 @@ async function countNow(
   dataset: Dataset,
   state: ListState,
 ): Promise<{ counts: Counts; keys: readonly string[] | null }> {
-  // What is true of one day is not remembered for the next.
+  // Results that depend on the day are not cached for the next.
   const key = `${dataset.table}:counts:${filterQuery(dataset, state)} ${state.preset?.day ?? ''}`
   let found: readonly string[] | null = null
   const counts = await app.memo.get(key, [dataset.tag], async () => {
@@ -81,7 +81,7 @@ export function pagesOf(total: number, state: ListState): number {
   return Math.min(most, Math.max(1, Math.ceil(total / ROWS_PAGE)))
 }
 
-/** What was perhaps meant by a text that found no row, if that finds some. */
+/** A suggested spelling for a search without results, if it finds some. */
 export async function meantIn(
   ctx: Pick<RequestContext, 'app' | 'tag'>,
   dataset: Dataset,

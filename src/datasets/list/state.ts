@@ -22,7 +22,7 @@ export interface ListState {
   columns: readonly string[]
   view: string
   page: number
-  /** What was typed and cannot be read, by field of the form: it is shown again with an error. */
+  /** Typed values that are invalid, by field of the form: they are shown again with an error. */
   wrong: Readonly<Record<string, string>>
 }
 

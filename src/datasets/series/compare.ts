@@ -37,7 +37,7 @@ export function spread(first: readonly SeriesPoint[], other: readonly SeriesPoin
   return first.flatMap(({ date, value, marks = {} }) => {
     const beside = pointAt(other, date)
     if (!beside || daysBetween(beside.date, date) > CARRIED_DAYS) return []
-    // What follows from two values is marked as soon as one of them is.
+    // A result of two values is marked as soon as one of them is.
     return [{ date, value: value - beside.value, ...marked({ ...marks, ...beside.marks }) }]
   })
 }

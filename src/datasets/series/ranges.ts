@@ -21,7 +21,7 @@ export interface RangeChoice {
   name: RangeName | 'custom'
   from: string | null
   to: string | null
-  /** What was typed and is no date, or ends before it begins, by field. */
+  /** Typed values that are no dates, or a range that ends before it begins, by field. */
   wrong: Readonly<Partial<Record<'from' | 'to', string>>>
 }
 

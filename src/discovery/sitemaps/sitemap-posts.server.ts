@@ -41,7 +41,7 @@ export async function postEntries({ db }: App, chunk: number): Promise<SitemapEn
   }))
 }
 
-/** What was published in the last 48 hours, in each language that has a title of its own. */
+/** Posts published in the last 48 hours, in each language that has a title of its own. */
 export async function newsEntries({ db }: App, now: Date): Promise<NewsEntry[]> {
   const rows = await db
     .selectFrom('editorial_listing as l')

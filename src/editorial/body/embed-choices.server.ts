@@ -12,7 +12,7 @@ export interface EmbedChoice {
   frame: string | null
 }
 
-/** What can be found by a text: words, or the address of a chart's page. An `id` with its `state` finds that one alone. */
+/** The embeds that match a text: words, or the address of a chart's page. An `id` with its `state` finds that one alone. */
 export type EmbedFinder = (
   ctx: RequestContext,
   asked: { text: string } | { id: string; state: string; isPrice: boolean },

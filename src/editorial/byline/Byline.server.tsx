@@ -41,7 +41,7 @@ export function Byline({ post }: { post: Article }) {
   )
 }
 
-/** What was corrected in it, the last first. */
+/** Its corrections, the last first. */
 export function Corrections({ corrections }: Pick<Article, 'corrections'>) {
   const { t } = useI18n()
   return (

@@ -6,7 +6,7 @@ import type { Correction, PostSection } from '../contract.ts'
 const MOST_SHOWN = 50
 const NOTES = { ar: 'note_ar', en: 'note_en' } as const satisfies Record<Lang, string>
 
-/** What was corrected in a post, as it was said in a language, the last first. */
+/** The notes of correction of a post in a language, the last first. */
 export async function correctionsOf(
   db: Db,
   section: PostSection,

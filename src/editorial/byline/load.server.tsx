@@ -14,7 +14,7 @@ const WORDS = { ar: { ...languageAr, ...ar }, en: { ...languageEn, ...en } }
 /** Finished pieces of a post's page: the browser needs no code for them. */
 export interface PostLines {
   byline: string
-  /** What was corrected; null where nothing was. */
+  /** The corrections; null without any. */
   corrected: string | null
 }
 

@@ -15,7 +15,7 @@ export function tidy(text: string): string {
   )
 }
 
-/** What is wrong with a tidied text, null when nothing is. */
+/** The fault of a normalised text, or null. */
 export function problemOf(text: string): 'required_field' | 'must_be_valid' | null {
   if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(text)) return 'required_field'
   return Array.from(text).length > MAX_LENGTH ? 'must_be_valid' : null

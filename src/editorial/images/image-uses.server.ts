@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 
-/** What has a picture, in public or in its working copy: a post as its cover or in its text, a company as its logo, an advert. */
+/** The uses of a picture, in public or in a working copy: a post as its cover or in its text, a company as its logo, an advert. */
 export interface ImageUse {
   /** Its kind's part of the panel's address. */
   section: string

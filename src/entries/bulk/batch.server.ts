@@ -15,7 +15,7 @@ import { apply } from './apply.server.ts'
 import { MOST_IN_BATCH, settableColumns, type BulkChange, type Done, type Left } from './change.ts'
 import { isLeft, plan, type Planned } from './plan.server.ts'
 
-/** What was chosen, and what is to be done; a column without its value yet is still to be given one. */
+/** The chosen things and the change; a column may still lack its value. */
 export interface BatchRequest {
   keys: readonly string[]
   do: BulkChange['do']

@@ -3,7 +3,7 @@ import { isBilingual, type EntryColumn } from '../fields.ts'
 import type { Kind, State } from '../kind.ts'
 import type { Value, Values } from '../values.ts'
 
-/** What is done to several things at once. */
+/** A change of several things at once. */
 export type BulkChange = { do: 'set'; column: string; value: Value } | { do: 'publish' } | { do: 'archive' }
 
 /** Most things in one batch: it is one transaction, and whoever waits for it waits for all of it. */

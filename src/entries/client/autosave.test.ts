@@ -74,7 +74,7 @@ test('POST-02 a page that was made before an earlier save arrived learns of it; 
   await it.answer(saved(5))
   it.autosave.news(4, { body: 'old', title_ar: 'أ' })
   expect(it.seen.others).toHaveLength(1)
-  // What is typed here is not replaced by it.
+  // A value typed here is not replaced by it.
   it.autosave.change('body', 'newer')
   it.autosave.news(6, { body: 'theirs', title_ar: 'أب' })
   expect(it.seen.others).toHaveLength(1)

@@ -82,7 +82,7 @@ export class Autosave {
   /** A column was changed here. */
   change(column: string, value: Value): void {
     const known = this.#changes[column]
-    // What was sent may be there: that it is as before has to be sent as well.
+    // The sent value may have arrived: its reversal must be sent as well.
     const isSent = known !== undefined && known.was.length > 1
     if (sameValue(value, this.#theirs[column]) && !isSent) delete this.#changes[column]
     else this.#changes[column] = { ...(known ?? this.#basedOn(this.#theirs[column])), value }
@@ -288,7 +288,7 @@ export class Autosave {
       void this.#keep('strict')
       this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? REST_MS)
     } else this.#report(answer)
-    // What is refused may be taken once it is changed.
+    // A refused change may be accepted once it is edited.
     if (answer.kind !== 'refused') this.#failures += 1
     this.#rest()
   }

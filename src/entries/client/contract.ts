@@ -11,7 +11,7 @@ export type Answer =
   /** The server will never take it. */
   | { kind: 'refused'; text: string }
 
-/** What is sent to save it. */
+/** The request of a save. */
 export interface Sent {
   fields: Values
   was: Readonly<Record<string, readonly string[]>>

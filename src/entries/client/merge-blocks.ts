@@ -55,7 +55,7 @@ interface Hunk {
   blocks: readonly string[]
 }
 
-/** What was changed; as many blocks as there were are each a change of their own. */
+/** The changes; with the same number of blocks each one is a change of its own. */
 function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
   const places = placesIn(before, after)
   const hunks: Hunk[] = []

@@ -37,7 +37,7 @@ export interface Draft {
   stateAt: Date
   updatedAt: Date
   updatedBy: number | null
-  /** What is known of its texts in two languages, by field. */
+  /** The translation state of its texts, by field. */
   twins: Readonly<Record<string, Twins>>
   /** The note for readers that is published with it. */
   correction: Partial<Correction>
@@ -61,9 +61,9 @@ export interface Entry {
   /** Null while it has no row. */
   row: StoredRow | null
   draft: Draft | null
-  /** What is public. */
+  /** The public values. */
   published: Values
-  /** What is public with the changes over it. */
+  /** The public values with the changes over them. */
   values: Values
   /** Columns that differ from what is public. */
   changed: string[]
@@ -186,7 +186,7 @@ export interface DraftChange {
   publishAt?: Date | null
   publishZone?: string | null
   publishLanguages?: readonly Lang[] | null
-  /** What was asked of a reviewer is done. */
+  /** The reviewer's task is done. */
   settled?: boolean
 }
 

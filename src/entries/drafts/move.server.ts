@@ -84,7 +84,7 @@ export async function moveEntry(
         if (move === 'return') await addToReturn(trx, hand, current, how)
         return { key: entry.key, tags: [], already: true }
       }
-      // What is public and has only a note for its readers is published like a draft.
+      // A public thing with only a note for readers is published like a draft.
       const from = [entry.state, current.state, ...(explained ? (['draft'] as const) : [])]
       if (!from.some((state) => movesFrom(kind, state).includes(move))) throw new Refusal('stale')
       const moved = await moveIn(trx, hand, current, move, how)
@@ -101,7 +101,7 @@ export async function moveEntry(
 /** Whether a thing already has the state after a move: another account or window was first. */
 function isSo({ kind, row, state, draft }: Entry, move: Move, { at }: Moving): boolean {
   if (move === 'schedule') return state === 'scheduled' && draft?.publishAt?.getTime() === at?.getTime()
-  // What is public and has changes is a draft too: its row says whether readers have it.
+  // A public thing with changes is a draft too: its row says whether it is public.
   if (move === 'unpublish' && (!row || (kind.stateOf?.(row) ?? 'public') === 'public')) return false
   return state === LEADS_TO[move]
 }

@@ -70,7 +70,7 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
   const written = Object.fromEntries(
     own
       .filter((column) => isOut(column) && (row || stored[column.column] !== null))
-      // What cannot be read is as if it had not been typed; it comes this far in a preview alone.
+      // An invalid value counts as not typed; it gets this far in a preview alone.
       .filter(({ column }) => stored[column] !== undefined)
       .map(({ column }) => [column, stored[column]]),
   )

@@ -19,7 +19,7 @@ export interface RichTextFieldProps {
   label: string
   hint?: ReactNode
   required?: boolean
-  /** What is wrong with it. */
+  /** Its error. */
   invalid?: string | undefined
   /** Ids of further descriptions. */
   describedBy?: string | undefined

@@ -110,7 +110,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
     }
   }, [isHeld])
 
-  // What was pasted is not lost with the editor: its words are written without it.
+  // Pasted text is not lost without the editor: its words are inserted plain.
   useEffect(() => {
     if (!late.failed) return
     waiting.current = []

@@ -15,7 +15,7 @@ export interface EditorHandle {
   goTo: (remark: EditorRemark) => void
   /** Writes the better word in place of the one that a remark is about. */
   replaceWord: (remark: EditorRemark) => void
-  /** What is ignored or accepted is marked no more. */
+  /** Ignored and accepted remarks are not marked any more. */
   refreshRemarks: () => void
 }
 
@@ -25,14 +25,14 @@ export interface EditorControls extends EditorHandle {
   press: (tool: string) => void
 }
 
-/** What is shown around a text of its state. */
+/** The state of a text that is shown around it. */
 export interface Shown {
   /** By name of the tool; `isOn` is undefined where a tool cannot be on. */
   tools: Readonly<Record<string, { isOn: boolean | undefined; enabled: boolean }>>
   doc: Node
 }
 
-/** What was pasted before the editor was there, and where. */
+/** Text that was pasted before the editor was loaded, and where. */
 export interface HeldClip {
   range: Range
   html: string

@@ -13,7 +13,7 @@ export interface EntryFormProps {
   renderKey: (column: string) => number
   errorOf: (column: string) => string | undefined
   find: FieldInputProps['find']
-  /** What is shown under a column: a clash, or what is public now. */
+  /** The content under a column: a clash, or what is public now. */
   below: (column: string) => ReactNode
   /** What replaces the plain control of a rich text. */
   richText?: (props: FieldInputProps) => ReactNode

@@ -31,7 +31,7 @@ export function valueIn(form: Posted, field: FormField, { name, shape }: FormCol
 const textOf = (text: FormDataEntryValue | null) =>
   typeof text === 'string' && text !== '' ? text.replaceAll('\r\n', '\n') : null
 
-/** What is typed one a line; words and codes also with commas between. */
+/** Lists typed one item a line; words and codes also separated by commas. */
 export const itemsIn = (text: string, { sentences }: Pick<FormField, 'sentences'>): string[] =>
   text
     .split(sentences ? '\n' : /[\n,،]/)

@@ -29,7 +29,7 @@ export function leftToTranslate(
     }
   const column = kind.title[MISSING[translation]][0] ?? ''
   return {
-    // What is begun of it in the working copy is no longer missing.
+    // A language with text in the working copy is no longer missing.
     old: sql`${sql.ref(`t.${column}`)} is null and ${key} not in (
       select ${drafted} from entry_draft d where d.kind = ${kind.name} and not d.is_new and d.fields ->> ${column} <> '')`,
     fresh: sql`coalesce(d.fields ->> ${column}, '') = ''`,

@@ -25,7 +25,7 @@ export interface Note extends Said {
 /** Pieces of what was said: plain text, and people whom it mentions. */
 export const MENTION = /@([\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?)/gu
 
-/** What was said in pieces: a mention of a known account is its name. */
+/** The text of a note in parts: a mention of a known account is its name. */
 export function piecesOf({
   body,
   mentions,

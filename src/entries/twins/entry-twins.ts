@@ -18,7 +18,7 @@ interface Known {
   values: Values
 }
 
-/** What is known of a thing's texts as they are now, also where they were changed another way than by saving. */
+/** The translation state of a thing's present texts, also where they were changed in another way than by saving. */
 export function twinsNow({ kind, draft, values }: Known, now: Date): Record<string, Twins> {
   return Object.fromEntries(
     twinFields(kind).map((field) => [
@@ -28,7 +28,7 @@ export function twinsNow({ kind, draft, values }: Known, now: Date): Record<stri
   )
 }
 
-/** What is known of them after a change of some columns. */
+/** Their translation state after a change of some columns. */
 export function twinsAfter(entry: Known, changes: Values, now: Date): Record<string, Twins> {
   const before = twinsNow(entry, now)
   const values = { ...entry.values, ...changes }

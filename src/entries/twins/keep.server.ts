@@ -77,7 +77,7 @@ async function held(
   })
 }
 
-/** What is known beside the texts is no change of them: the version stays. */
+/** The translation state is no change of the texts: the version stays. */
 async function writeColumn(
   trx: Trx,
   { kind, key }: Entry,

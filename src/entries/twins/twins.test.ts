@@ -16,7 +16,7 @@ function written(ar: readonly string[] = AR, en: readonly string[] = EN) {
     write(next: { ar?: readonly string[]; en?: readonly string[] }, minutes = 0) {
       now += minutes * MINUTE
       texts = { ar: next.ar ? html(next.ar) : texts.ar, en: next.en ? html(next.en) : texts.en }
-      // What is stored is read again.
+      // The stored value is read again.
       twins = JSON.parse(JSON.stringify(followTwins(twins, texts, now))) as Twins
     },
     confirm(lang: 'ar' | 'en') {

@@ -13,7 +13,7 @@ interface Link {
   at: number
 }
 
-/** What is known of the blocks of a text in two languages. */
+/** The translation state of a text's blocks in two languages. */
 export interface Twins {
   links: readonly Link[]
   /** Links in the order of each language's blocks. */
@@ -59,7 +59,7 @@ function sideOf(html: string): Side {
 /** A text in both languages. */
 export type Texts = Readonly<Record<Lang, string>>
 
-/** What is known of a text after it became another. Of a text that is seen first, everything is taken to be translated. */
+/** The translation state of a text after a change. Of a text that is seen first, everything is taken to be translated. */
 export function followTwins(known: Twins | null, texts: Texts, now: number): Twins {
   const sides = { ar: sideOf(texts.ar), en: sideOf(texts.en) }
   if (!known) return firstTwins(sides, now)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 
 /**
- * What is wrong with the chain at a line: its content is not what was hashed (`altered`), it does not follow the line before
+ * The fault of the chain at a line: its content is not what was hashed (`altered`), it does not follow the line before
  * it (`moved`), it or lines before it are gone (`missing`).
  */
 interface ChainFault {

@@ -16,7 +16,7 @@ export interface Actor {
 /** Names of fields whose values the log never has. */
 type Secret = 'password' | 'password_hash' | 'token' | 'token_hash' | 'secret' | 'totp_secret'
 
-/** What is recorded of a thing: the fields that an action changed, by name. */
+/** The recorded fields of a thing: those that an action changed, by name. */
 export type AuditValues = { readonly [Name in AuditField]?: JsonValue } & {
   readonly [Name in Secret]?: never
 }

@@ -112,7 +112,7 @@ export class PageCache {
     try {
       if (!running) return { page: (await this.#render(key, render)).page }
       const { page, shared } = await running
-      // What was made for one reader (a form with a token) is never served to another who asked meanwhile.
+      // A page made for one reader (a form with a token) is never served to another who asked meanwhile.
       return { page: shared && isFor(page, asker) ? page : (await render()).page }
     } catch (error) {
       const copy = this.#isOutage(error) ? this.#current(key) : undefined

@@ -10,7 +10,7 @@ const COUNT = `update data_version set version = version + 1, changed_at = now()
 export function withVersions(feed: ChangeFeed, db: Db, onMissed: (reason: unknown) => void): ChangeFeed {
   return {
     async publish(tags) {
-      // What is published has happened already: a count that fails must not fail the publisher.
+      // The change is committed already: a count that fails must not fail the publisher.
       await sql`update data_version set version = version + 1, changed_at = now()
         where tag = any(${[...tags]}::text[]) or '*' = any(${[...tags]}::text[])`
         .execute(db)

@@ -3,7 +3,7 @@ import { HTML } from '#platform/limits/limits.ts'
 import { cleanHtml } from './clean.server.ts'
 import { escapeHtml } from './escape.ts'
 
-/** What was cleaned lately by the hash of what it was made from, the oldest first. */
+/** Recently cleaned texts by the hash of their input, the oldest first. */
 const cleaned = new Map<string, string>()
 let chars = 0
 

@@ -137,7 +137,7 @@ export async function servePages(
     if (address.data) return refuseMethod(reply)
     const read = await readForm(request.raw, rules.formBytesOf?.(address.path) ?? MAX_FORM_BYTES)
     if (!read) {
-      // What was not read of it is still on its way: nothing else can come over this connection.
+      // The unread rest of the body is still arriving: the connection cannot be reused.
       const headers = { ...SECURITY_HEADERS, connection: 'close' }
       return reply.code(413).headers(headers).type('text/plain').send('413')
     }

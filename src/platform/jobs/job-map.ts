@@ -17,5 +17,5 @@ export interface JobAttempt {
   signal: AbortSignal
 }
 
-/** What does the work: resolves when it is done, rejects to be tried again. May be called twice for one job. */
+/** A handler: resolves when the work is done, rejects to be retried. May be called twice for one job. */
 export type JobHandlers = { [N in JobName]?: (data: JobMap[N], attempt: JobAttempt) => Promise<void> }

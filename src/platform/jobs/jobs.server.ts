@@ -124,7 +124,7 @@ export async function startJobs(setup: JobsSetup): Promise<Jobs> {
     sendIn: (trx, name, data, options) => send(name, data, { ...sendOptions(options), db: fromKysely(trx) }),
     async schedule(name, cron, data) {
       await ready(name)
-      // What no worker took within the hour is overtaken by the next one.
+      // A run that no worker took within the hour is superseded by the next one.
       await boss.schedule(name, cron, data, { retentionSeconds: HOUR_S })
     },
     async retry(name, id) {

@@ -12,7 +12,7 @@ interface Waiting {
  * A bounded queue for one kind of work: limited numbers run and wait, and none waits longer than `waitMs`. One reader
  * (the network of an address) holds at most `perReader` of the running and half of the waiting places, so that one reader alone cannot
  * shut the others out.
- * What does not fit is refused with `overloaded` and a Retry-After.
+ * Excess work is refused with `overloaded` and a Retry-After.
  */
 export class Lane {
   readonly #limit: LaneLimit

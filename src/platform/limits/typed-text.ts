@@ -1,6 +1,6 @@
 import { QUERY } from './limits.ts'
 
-/** What was typed into a search box, as much of it as is searched: one line of well-formed text, words cut to QUERY's limits. */
+/** The searched part of a typed text: one line of well-formed text, words cut to QUERY's limits. */
 export function typedText(text: string): string {
   const words = text
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -164,7 +164,7 @@ test('POST-09 hostile and huge messages are ignored, or read no further than a r
     report({ status: failed('Status: 5.1.1', `Diagnostic-Code: smtp; 550 ${'y'.repeat(100_000)}`) }),
   )
   expect(long?.reason.length).toBe(300)
-  // What comes behind the report may be as long as it likes.
+  // Parts after the report may be of any length.
   const tail = Buffer.concat([report({ status }), Buffer.alloc(8 * MOST_RETURNED, 'z')])
   expect(await readReturned(tail)).toMatchObject({ kind: 'hard' })
 })

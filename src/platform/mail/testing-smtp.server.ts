@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 export interface TestSmtp {
   server: Server
   url: string
-  /** What was taken, as it came: heads and bodies. */
+  /** The accepted mails, unchanged: heads and bodies. */
   taken: string[]
   /** Who each of them was for. */
   to: string[]

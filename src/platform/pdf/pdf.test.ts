@@ -105,7 +105,7 @@ test('ACC-09 a machine without the program makes none and starts nothing', async
   expect(pdf.available).toBe(false)
   await expect(pdf.make('a', document())).rejects.toMatchObject({ code: 'no_pdf' })
   expect(pdf.pid).toBeNull()
-  // What is installed and does not run is found out by the first document.
+  // An installation that does not run is found by the first document.
   const broken = open({ typst: import.meta.filename })
   expect(broken.available).toBe(true)
   await expect(broken.make('a', document())).rejects.toMatchObject({ code: 'no_pdf' })

@@ -25,7 +25,7 @@ function browser(endpoint = 'https://push.example.com/send/abc') {
     const open = createDecipheriv('aes-128-gcm', content, nonce)
     open.setAuthTag(sealed.subarray(-16))
     const plain = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()])
-    // What follows the mark is padding.
+    // The rest after the mark is padding.
     return plain.subarray(0, plain.lastIndexOf(2)).toString()
   }
   return { text: JSON.stringify(subscription), read }

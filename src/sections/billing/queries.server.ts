@@ -13,7 +13,7 @@ import { billingSettings } from './settings.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'now' | 'lang'>
 
-/** What can be ordered: plans with their prices, before tax and with that of the seller's own country. */
+/** The offers: plans with their prices, before tax and with that of the seller's own country. */
 export async function offeredPlans({ app, now, lang }: Asking) {
   const settings = await billingSettings(app.db)
   const rate = await vatRateOf(app.db, settings, settings.country, now)

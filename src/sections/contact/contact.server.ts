@@ -22,7 +22,7 @@ const CODES: Record<Problem, ErrorCode> = {
   too_long: 'must_be_valid',
 }
 
-/** What is wrong with a message, field by field; carried by a Refusal to page and API. */
+/** The errors of a message, by field; carried by a Refusal to page and API. */
 export class ContactRefusal extends Refusal {
   readonly errors: ContactErrors
 

@@ -15,7 +15,7 @@ export const TRAP_FIELD = 'website'
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** What is wrong with a field; the texts are `contact.error.{field}.{problem}`. */
+/** The error of a field; the texts are `contact.error.{field}.{problem}`. */
 export type Problem = 'required' | 'invalid' | 'too_long'
 export type ContactErrors = Partial<Record<ContactField, Problem>>
 

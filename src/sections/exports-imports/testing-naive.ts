@@ -57,7 +57,7 @@ interface Amount {
   amount: number
   unit: string
 }
-/** What is a dollar at an officially fixed rate. */
+/** The currencies with a fixed rate to the dollar. */
 export const DOLLARS: Readonly<Record<string, number>> = { USD: 1, SAR: 1 / 3.75 }
 /** Null where values of different bases, or of currencies without a fixed rate, meet. */
 export function value(rows: readonly Row[]): Amount | null {

@@ -16,7 +16,7 @@ const side = (ar: string, en: string) =>
     unit: { ar: 'بكسل', en: 'pixels' },
   }) as const
 
-/** What may be uploaded, and how large. */
+/** The accepted types and sizes of uploads. */
 export const UPLOAD_RULE = entryKind({
   name: 'upload-rules',
   one: { ar: 'قاعدة رفع', en: 'Upload rule' },

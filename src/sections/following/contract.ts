@@ -1,8 +1,8 @@
-/** What may be saved. */
+/** The things that can be saved. */
 export const SAVED_KINDS = ['post', 'product', 'company', 'case'] as const
 export type SavedKind = (typeof SAVED_KINDS)[number]
 
-/** What may be followed; a market is all prices of a country or region. */
+/** The things that can be followed; a market is all prices of a country or region. */
 const FOLLOWED_KINDS = ['product', 'series', 'market', 'company', 'case', 'author'] as const
 export type FollowedKind = (typeof FOLLOWED_KINDS)[number]
 

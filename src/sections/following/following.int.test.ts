@@ -586,7 +586,7 @@ test('POST-06 ACC-08 who began a thread is notified of published answers, by nam
   expect(html).toContain('replied to your comment')
   expect(html).toContain('Under: A story on urea')
   expect(html).toContain(`#c${answer}`)
-  // What was removed since is not notified any more.
+  // A removed answer is not notified any more.
   await decide(answer, 'removed')
   expect(await shown()).not.toContain('replied to your comment')
 })

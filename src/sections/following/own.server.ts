@@ -19,7 +19,7 @@ const DONE = [
 ] as const
 export type Done = (typeof DONE)[number]
 
-/** What was just done, as the address says. */
+/** The confirmation of the address. */
 export const doneOf = ({ url }: Pick<RequestContext, 'url'>): Done | null =>
   DONE.find((done) => done === url.searchParams.get('done')) ?? null
 

@@ -116,7 +116,7 @@ export async function actOnThing(ctx: RequestContext, params: Params, form: Form
     text('from') === 'list'
       ? '/profile/Following'
       : followPath(kind as Thing['kind'], encodeURIComponent(key))
-  // What is gone can still be taken away.
+  // A deleted thing can still be unfollowed.
   switch (text('do')) {
     case 'unsave':
       if (!isSaved(kind)) break

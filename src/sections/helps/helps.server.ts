@@ -61,7 +61,7 @@ async function loadTexts({ app, lang }: Asking): Promise<HelpText[]> {
   })
 }
 
-/** What was perhaps meant by words that no question and no answer has, as these are spelt; null where no slip is seen. */
+/** A suggested spelling for words that no question or answer has; null without one. */
 export async function meantInHelps(ctx: Asking, query: string): Promise<string | null> {
   const texts = await ctx.app.memo.get(`helps:${ctx.lang}`, [HELPS_TAG], () => loadTexts(ctx))
   const words = texts.flatMap(({ question, answer }) =>

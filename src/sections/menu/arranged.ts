@@ -63,7 +63,7 @@ export function spotOf(declared: readonly Declared[], rows: readonly MenuDiffere
 }
 
 /**
- * What has to be stored for an arrangement, and no more than that: a section that is in its own list, in its turn, has no
+ * The smallest set of rows for an arrangement: a section that is in its own list, in its turn, has no
  * place of its own. Hidden entries stay in place.
  */
 export function rowsFor(

@@ -37,7 +37,7 @@ const QUERIES: readonly [query: string, keep: (row: Row) => boolean][] = [
   ['stake_pct_min=50.5', ({ stake_pct }) => stake_pct !== null && stake_pct >= 50.5],
 ]
 
-/** What was only rumoured or was cancelled adds nothing. */
+/** Rumoured and cancelled deals add nothing. */
 const counts = ({ the_condition }: Row) => the_condition !== 'rumour' && the_condition !== 'cancelled'
 const dollars = (rows: readonly Row[]) => {
   const cents = sumOf(rows.map(({ value_usd_m: value }) => (value === null ? null : Math.round(value * 100))))

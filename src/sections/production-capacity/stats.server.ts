@@ -23,7 +23,7 @@ export async function plantStats(ctx: RequestContext, filters: Filters): Promise
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const live = all.filter(({ this_status }) => LIVE.includes(this_status))
-  // What is elsewhere is no capacity of the Gulf: it is added up only where nothing else is.
+  // Capacity elsewhere is not the Gulf's: it is added up only where there is no other.
   const inGulf = live.filter(({ group }) => group === 'true')
   const lines = inGulf.length > 0 ? inGulf : live
   const products = new Set(lines.flatMap(({ product }) => product ?? []))

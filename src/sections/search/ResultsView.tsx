@@ -89,7 +89,7 @@ export function ResultsView({ query, found: { answer, state, names } }: { query:
   )
 }
 
-/** What was searched, where it is not simply what was typed. */
+/** The searched text, where it differs from the typed one. */
 function Reading({
   query,
   answer: { corrected, suggestion, some },

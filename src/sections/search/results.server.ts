@@ -50,9 +50,9 @@ export const resultsSchema = z.object({
   counts: z.object(perSection(z.int())),
   /** Sections that have more matches than were counted. */
   more: z.array(section),
-  /** What was searched instead of what was typed, which nothing has. */
+  /** The searched text in place of the typed one, which finds nothing. */
   corrected: z.string().nullable(),
-  /** What was perhaps meant, where little was found. */
+  /** A suggested spelling, where little was found. */
   suggestion: z.string().nullable(),
   /** Nothing has all of the words: these results have some of them. */
   some: z.boolean(),

@@ -292,7 +292,7 @@ test('SRCH-01 ROUTE-09 a search of many posts goes through the text index, and a
   const most = 6 * (2 * SEARCH.posts + SEARCH.walked)
   expect(await blocksOf(everywhere.compile(app.db))).toBeLessThan(most)
   expect((await hits('كلام'))?.more).toContain('articles')
-  // What no text has together is not looked for in all of them, however common its words are.
+  // Words that no text has together are not looked for in all texts, however common they are.
   const apart = { query: `'كلام' <-> 'كلام'`, sure: `'x'`, loose: `'كلام' & 'كلام'`, from: 0, limit: 20 }
   expect(await blocksOf(matchPostsQuery(apart, 3, new Date()).compile(app.db))).toBeLessThan(most)
   await sql`

@@ -32,9 +32,9 @@ export interface SearchAnswer {
   counts: Record<string, number>
   /** Sections that have more matches than were counted. */
   more: string[]
-  /** What was searched instead of what was typed, which nothing has. */
+  /** The searched text in place of the typed one, which finds nothing. */
   corrected: string | null
-  /** What was perhaps meant, where little was found. */
+  /** A suggested spelling, where little was found. */
   suggestion: string | null
   /** Nothing has all of the words: these have some of them. */
   some: boolean

@@ -141,7 +141,7 @@ async function specOf(opened: OpenChart): Promise<ChartSpec> {
 
 const MOST_NAME = 100
 
-/** What is inside: the chart with all that it was asked for, and in the reader's language its title with its days. */
+/** Names of the file: the chart with its parameters, and in the reader's language its title with its days. */
 function fileName({ reading, chart, opened }: Asked, spec: ChartSpec): { name: string; title: string } {
   const asked = [...opened.query.values()].join('-')
   return {

@@ -9,7 +9,7 @@ export const STANDIN_SECRET = 'whsec_standin'
 export interface StandIn {
   url: string
   account: StripeAccount
-  /** What has happened, in order. */
+  /** The events, in order. */
   events: StripeEvent[]
   /** While it is not null, every call of the API fails so. */
   down: 'no answer' | null

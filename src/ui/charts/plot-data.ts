@@ -5,7 +5,7 @@ import { mapScene, type MapData } from './scenes/map/map-scene.ts'
 import type { ChartI18n, Scene, SizeName } from './scenes/scene.ts'
 import { timelineScene, type TimelineData } from './scenes/timeline/timeline-scene.ts'
 
-/** What is plotted in a chart of any kind, as plain data: the same in a page, a file and a picture. */
+/** The plotted data of a chart of any kind: the same in a page, a file and a picture. */
 export type PlotData =
   | ({ kind: 'line' } & LineData)
   | ({ kind: 'bars' } & BarData)
@@ -13,7 +13,7 @@ export type PlotData =
   | ({ kind: 'timeline' } & TimelineData)
   | ({ kind: 'map' } & MapData)
 
-/** What is not plotted: its name, its figure where it has one, and the reason. */
+/** A row that is not plotted: its name, its figure where it has one, and the reason. */
 export interface Refusal {
   label: string
   value?: string

@@ -8,7 +8,7 @@ export type FieldLook = {
   name: string
   label: string
   hint?: ReactNode
-  /** What is wrong, from either side's check. */
+  /** The error, from either side's check. */
   error?: string
   required?: boolean
 }

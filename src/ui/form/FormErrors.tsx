@@ -1,7 +1,7 @@
 import { ErrorSummary, type ErrorSummaryProps } from './ErrorSummary.tsx'
 import { Icon } from '../Icon.tsx'
 
-/** What is wrong with a form that the browser checks as well, and the forms in which its script (form.island.ts) says it. */
+/** The errors of a form that the browser checks as well, and the words with which its script (form.island.ts) reports them. */
 export function FormErrors({ errors }: ErrorSummaryProps) {
   return (
     <>

@@ -78,7 +78,7 @@ export function holds(text: string, condition: Condition, others: Texts = {}): b
   }
 }
 
-/** What is wrong with a form, field by field in the order of its checks. */
+/** The errors of a form, by field and in the order of its checks. */
 export function problemsOf<Checks extends FormChecks>(
   fields: Checks,
   typed: Texts,

@@ -24,7 +24,7 @@ export function capacityDifference(
   if (!first) return null
   const sums = own.length > 0 ? sumsOf(own) : []
   if (sums.some((sum) => agrees(claim, sum))) return null
-  // What is right for something else that the sentence names was only read amiss.
+  // A figure that fits another thing in the sentence was only assigned wrongly.
   const others = all.filter(
     (plant) => claim.companies.includes(plant.company) && claim.products.includes(plant.product),
   )

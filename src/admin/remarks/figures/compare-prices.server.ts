@@ -34,7 +34,7 @@ export function differenceOf(claim: PriceClaim, all: readonly FigureSeries[]): D
   const own = all.filter((series) => series.product === product)
   const compared = matching(own, claim).flatMap((series) => compare(claim, series) ?? [])
   if (compared.length === 0 || compared.some(({ agrees }) => agrees)) return null
-  // What is right for something else that the sentence names was only read amiss.
+  // A figure that fits another thing in the sentence was only assigned wrongly.
   const others = all.filter(
     ({ product: other, market }) =>
       claim.products.includes(other) &&

@@ -7,7 +7,7 @@ import { BillingLinks } from './BillingLinks.tsx'
 import type { PlanList } from './contract.ts'
 import { NEW_PLAN } from './plan-fields.ts'
 
-/** What can be subscribed to. */
+/** The plans. */
 export default function BillingPlans({ data: { plans } }: { data: PlanList }) {
   const { t, fmt } = useI18n()
   return (

@@ -59,7 +59,7 @@ export const BILLING_CARDS: PanelScreen<'billingCards'> = {
       invoice: row.invoice,
       number: row.number,
       buyer: (row.buyer as unknown as BuyerCopy).name,
-      // What is not in the books can go back as a whole.
+      // A payment that is not booked can be refunded whole.
       returnable: row.status === 'paid' && row.booked === null,
     })
     return {

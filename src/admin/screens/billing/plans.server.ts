@@ -11,7 +11,7 @@ import type { LocalizedText } from '../../panel/contract.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { NEW_PLAN } from './plan-fields.ts'
 
-/** What can be subscribed to. */
+/** The plans. */
 export const BILLING_PLANS: PanelScreen<'billingPlans'> = {
   path: 'billing/plans',
   title: { ar: 'باقات الاشتراك', en: 'Subscription plans' },

@@ -44,7 +44,7 @@ export function CommentList({ comments, page, pages, limit, undo }: CommentListP
   )
 }
 
-/** What is done to the chosen comments, and the way back from what was done last. */
+/** The actions on chosen comments, and undo for the last one. */
 function Bulk({ page, undo }: Pick<CommentListProps, 'page' | 'undo'>) {
   const { t } = useI18n()
   const { token } = usePanel()

@@ -18,7 +18,7 @@ export interface DocumentData {
   file_size_text: string
   uploadedAt: string
   uploadedBy: string | null
-  /** What has it or leads to it. */
+  /** Its uses and the links to it. */
   uses: readonly PlaceOfUse<'file' | 'link'>[]
   mayEdit: boolean
   mayPublish: boolean

@@ -84,7 +84,7 @@ export const EDIT: PanelScreen<'edit'> = {
     }
     if (isMove(work))
       return move(ctx, kind, key, work, { ...movingIn(form, work), ...(changes && { changes }) })
-    // What is typed into the text is saved with what is said about it.
+    // Changes of the text are saved with the note about it.
     if (changes) await saveAll(ctx, kind, key, changes)
     const remark = remarkIn(work)
     if (remark) {
@@ -154,7 +154,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
         wordsOf(entry?.published[column], isRichText(kind, column) ? textOfHtml : undefined),
       ]),
     ),
-    // What is public can be changed and published at once, without a screen between.
+    // Public things can be changed and published at once, without a screen between.
     moves: [
       ...new Set([...(state === 'public' ? movesFrom(kind, 'draft') : []), ...movesFrom(kind, state)]),
     ].filter((move) => (entry !== null || move !== 'archive') && can(viewer, actionOf(kind, move), owned)),

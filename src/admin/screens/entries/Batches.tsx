@@ -8,7 +8,7 @@ import { BatchSentence } from './BatchSentence.tsx'
 import type { BatchRow } from './contract.ts'
 import { LastChange } from './LastChange.tsx'
 
-/** What was changed at once. */
+/** The list of bulk changes. */
 export default function Batches({ data }: { data: ListPage<BatchRow> }) {
   const { t } = useI18n()
   return (

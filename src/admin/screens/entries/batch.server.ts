@@ -32,7 +32,7 @@ import type { BatchData, BatchRow, BatchWords } from './contract.ts'
 
 const missing = () => data(null, { status: 404 })
 
-/** What was changed at once, the last first, each with a way to undo it. */
+/** Bulk changes, the last first, each with its undo. */
 export const BATCHES: PanelScreen<'batches'> = {
   path: 'changes',
   title: { ar: 'التغييرات الجماعية', en: 'Bulk changes' },

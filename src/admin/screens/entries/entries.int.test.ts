@@ -379,7 +379,7 @@ test('POST-02 ADMIN-01 the list of posts is filtered by what is left to translat
     saveChanges(ctx, ARTICLES.kind, key, { fields, was: {}, known: 0 })
   await save(both, { body_ar: '<p>واحد وأكثر</p>' })
   expect(await keys('stale')).toEqual([both])
-  // What is begun of a language is not missing any more.
+  // A language with a draft is not missing any more.
   await save(alone, { title_en: 'Begun' })
   expect(await keys('noEnglish')).toEqual([])
   await press('/admin/articles?translation=stale', { do: 'view', view: 'متأخرة الترجمة' })

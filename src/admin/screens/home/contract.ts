@@ -4,7 +4,7 @@ import type { OrderData } from '../../parts/order/order.ts'
 /** What fills a part of the home page by itself, and where it is changed. */
 export interface FixedPart {
   what: 'latest' | 'world' | 'excerpts' | 'vote' | 'ads' | 'railAds'
-  /** What is there now; a list has its newest. */
+  /** Its present content; a list has its newest. */
   now: readonly string[]
   to: string
 }

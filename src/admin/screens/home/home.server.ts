@@ -72,7 +72,7 @@ function askedPlace(form: FormData): AskedOrder {
   }
 }
 
-/** What is on the home page without being put there: the newest of lists, the open poll, adverts in turn. */
+/** Content of the home page that is not placed by hand: the newest of lists, the open poll, adverts in turn. */
 async function fixedParts(ctx: RequestContext): Promise<FixedPart[]> {
   const newest = async (list: string) => (await latestPosts(ctx, list, NAMED)).map(({ title }) => title.text)
   const [latest, world, excerpts, vote, ads, railAds] = await Promise.all([

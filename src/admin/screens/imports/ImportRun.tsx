@@ -168,7 +168,7 @@ const COUNTS = ['rows', 'added', 'changed', 'unchanged', 'skipped', 'errors', 'w
 const shownCounts = (counts: ImportRunData['counts']) =>
   COUNTS.filter((name) => name !== 'skipped' || counts.skipped > 0)
 
-/** What comes of an import of the good rows: how many go in, how many lines stay out, and those as files. */
+/** The result of an import of the good rows: how many go in, how many lines stay out, and those as files. */
 function LeftOut({ data: { id, dry, counts, linesOut, may, hasLinesOut } }: { data: ImportRunData }) {
   const { t, lang } = useI18n()
   const good = counts.added + counts.changed + counts.unchanged

@@ -50,7 +50,7 @@ export async function actOnFile(ctx: RequestContext, upload: Upload, form: FormD
   const glance = await glanceAt(app, upload.key, settings.reading)
   if (!glance) throw new Refusal('not_found')
   const ready = Object.hasOwn(destination.ready?.labels ?? {}, settings.name)
-  // What was chosen for the columns of another sheet or line says nothing of these.
+  // Choices for the columns of another sheet or line do not apply to these.
   const same = formText(form, 'columns') === markOf([...glance.header])
   const columns = ready || !same || glance.refusal ? null : columnsIn(form, glance.header)
   const whole = { ...settings, columns, header: ownHeader(glance.header) }

@@ -11,7 +11,7 @@ import { chosenReading } from '../../parts/reading/chosen-reading.ts'
 
 const encoding = z.enum(ENCODINGS)
 
-/** What was chosen in a file's form, without its columns. Throws FieldErrors. */
+/** The settings in a file's form, without its columns. Throws FieldErrors. */
 export function readSettings(form: FormData): { destination: Destination; settings: UploadSettings } {
   const text = (name: string) => formText(form, name).trim()
   const orNull = (name: string) => text(name).slice(0, 500) || null

@@ -76,7 +76,7 @@ test('MKT-09 a file is sent, mapped, checked with every fault, mended, imported 
     { name: 'Settle', samples: ['400', '4l0'], to: '' },
     { name: 'Date', samples: ['16/11/2026', '17/11/2026', '31/11/2026'], to: 'add_date' },
   ])
-  // What is missing is said beside the columns, before anything is run.
+  // Missing columns are reported beside the others, before anything is run.
   expect((await press(to, { ...(await fill(to)), do: 'check' })).fields['mapping']).toContain('«السعر»')
   expect(
     (await press(to, { ...(await fill(to, { ...MAP, 'col.0': 'price' })), do: 'check' })).fields['col.3'],

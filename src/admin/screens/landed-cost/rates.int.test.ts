@@ -83,7 +83,7 @@ test('ADMIN-02 a new rate ends the one before it the day before, and a withdrawn
     ['14', dayIn(9)],
   ])
   const rates = await Promise.all([9, 10, 20, 21].map(async (days) => (await vatOn(dayIn(days))).rate))
-  // What was over does not come back by itself.
+  // A rate that ended does not return by itself.
   expect(rates).toEqual(['14', '15.5', '15.5', null])
   const { id } = await newest()
   const { was } = await viewAt(id)

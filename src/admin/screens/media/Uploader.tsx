@@ -20,7 +20,7 @@ interface Line {
 }
 
 interface UploaderProps {
-  /** What is taken; pictures when left out. */
+  /** The accepted types; pictures when left out. */
   kind?: 'picture' | 'document'
   bounds: UploadBounds
   /** The address that the form is posted to where no script runs. */

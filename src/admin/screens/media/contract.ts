@@ -1,7 +1,7 @@
 import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
 import type { ListPage } from '../../parts/list.ts'
 
-/** What may be uploaded, as it is said beside the field. */
+/** The rules of uploads, as shown beside the field. */
 export interface UploadBounds {
   /** For the browser's own chooser of files. */
   accept: string

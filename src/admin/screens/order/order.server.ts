@@ -16,7 +16,7 @@ import { afterMove, askedOrder, movedIn } from '../../parts/order/asked.server.t
 import type { OrderedList } from '../../parts/order/order.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
 
-/** What is above everything: the list of those that are within nothing. */
+/** The root: the list of things without a parent. */
 const TOP = { ar: 'المستوى الأول', en: 'Top level' } as const
 
 /** The order of a kind's things among their neighbours: menus of pages, categories and their levels. */

@@ -56,9 +56,9 @@ interface PastedLine {
   low: string
   high: string
   estimated: boolean
-  /** What is there now, where that changes. */
+  /** The present value, where it changes. */
   before: string | null
-  /** What is wrong, in the reader's language. */
+  /** The fault, in the reader's language. */
   faults: readonly string[]
   /** By how many percent it is off the price before it, where that is a lot. */
   jump: number | null

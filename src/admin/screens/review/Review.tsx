@@ -11,7 +11,7 @@ import { Due, TaskFields } from '../edit/way/TaskBox.tsx'
 import type { ReviewData, ReviewRow } from './contract.ts'
 import './review.css'
 
-/** What was handed in, what is due first on top. */
+/** Submissions, by deadline. */
 export default function Review({ data: { list, shows } }: { data: ReviewData }) {
   const { t, fmt } = useI18n()
   const asked = list.asked['show'] ?? ''

@@ -29,7 +29,7 @@ async function waitingForViewer(ctx: RequestContext): Promise<number> {
   return mine + returned
 }
 
-/** What was handed in: since when, until when, by whom, in which languages, and who reviews it. */
+/** Submissions: since when, until when, by whom, in which languages, and who reviews it. */
 export const REVIEW: PanelScreen<'review'> = {
   path: 'review',
   title: { ar: 'قائمة المراجعة', en: 'Review queue' },

@@ -5,7 +5,7 @@ import { Link } from '#ui/Link.tsx'
 import { Agenda } from './Agenda.tsx'
 import type { PlannedDay, ScheduleData } from './contract.ts'
 
-/** What is published when. A month is a table of days on a desk, and on a phone always the list of its days. */
+/** The schedule of publications. A month is a table of days on a desk, and on a phone always the list of its days. */
 export default function Schedule({ data }: { data: ScheduleData }) {
   const { t, fmt } = useI18n()
   const { month, today, view, days } = data

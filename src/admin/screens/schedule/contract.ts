@@ -15,7 +15,7 @@ export interface Planned {
   mayMove: boolean
 }
 
-/** What is on a day of Riyadh's calendar. */
+/** The entries of a day of Riyadh's calendar. */
 export interface PlannedDay {
   /** `2026-11-20`. */
   day: string

@@ -20,7 +20,7 @@ interface Row {
   of_day: number
 }
 
-/** What is scheduled, due and published between two instants, by Riyadh's days: of each kind what the viewer may list. */
+/** Schedules, deadlines and publications between two instants, by Riyadh's days: of each kind what the viewer may list. */
 export async function plannedDays(ctx: RequestContext, from: Date, to: Date): Promise<PlannedDay[]> {
   const rows = await readPlanned(ctx, from, to)
   const titled = await withTitles(ctx, rows)

@@ -11,7 +11,7 @@ import type { PanelScreen } from '../../panel/screen.ts'
 import { RIYADH, timeInZone } from '../edit/way/zone.ts'
 import { plannedDays } from './planned.server.ts'
 
-/** What is published when: a month of Riyadh's days, in which times can be changed. */
+/** The schedule of publications: a month of Riyadh's days, in which times can be changed. */
 export const SCHEDULE: PanelScreen<'schedule'> = {
   path: 'schedule',
   title: { ar: 'مواعيد النشر', en: 'Schedule' },

@@ -14,7 +14,7 @@ const isNode = (value: unknown): value is Node =>
 const WORDS = new Set(['description', 'summary', 'x-label', 'title', 'info', 'x-limits', 'tags'])
 
 /**
- * What was promised and is no longer so. Parameters and fields may be added, also values of an answer's enumeration, which its
+ * Promises of the frozen document that are broken. Parameters and fields may be added, also values of an answer's enumeration, which its
  * readers must expect; nothing may go, change its type or become required of the caller.
  */
 function broken(was: unknown, is: unknown, at = ''): string[] {
@@ -59,7 +59,7 @@ function demanded(was: Node, is: Node): string[] {
 
 const now = JSON.parse(JSON.stringify(publicApiDocument())) as Node
 
-// What is new is promised by FREEZE=1 npx vitest run src/api/v1/openapi/frozen.test.ts (src/api/v1/README.md).
+// Additions are frozen by FREEZE=1 npx vitest run src/api/v1/openapi/frozen.test.ts (src/api/v1/README.md).
 if (process.env['FREEZE']) writeFileSync(FILE, `${JSON.stringify(now, null, 1)}\n`)
 
 const frozen = JSON.parse(readFileSync(FILE, 'utf8')) as Node

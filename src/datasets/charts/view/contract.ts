@@ -8,7 +8,7 @@ export interface ChartData extends Required<Pick<ChartSpec, 'plot' | 'refusals' 
   /** Its filters, its unit, the rule of counting. */
   note: string
   summary: string
-  /** What is counted and what is not. */
+  /** The rules of counting. */
   rules: string | null
   table: {
     caption: string

@@ -24,7 +24,7 @@ export interface SheetSource {
   close(): Promise<unknown>
 }
 
-/** What comes in pieces from anywhere, with the pieces that are being used. */
+/** A source of chunks, with the chunks that are in use. */
 interface Pieces<T extends { length: number }> {
   /** The rest of the present chunk, or the next one; null at the end. */
   current(): Promise<T | null>

@@ -89,7 +89,7 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
           columns: quoted,
         })
       } catch (error) {
-        // What is staged may be another process's: nothing of it may be thrown away from here.
+        // Staged rows may be another process's: they must not be deleted here.
         await leave()
         throw error
       }

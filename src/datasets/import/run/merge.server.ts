@@ -114,7 +114,7 @@ export async function endMerge(
   into: MergeTable,
   { inserted, fresh }: { inserted: number; fresh: boolean },
 ): Promise<Outcome | null> {
-  // What was inserted without looking up has no duplicates: the unique index has seen to it.
+  // Rows inserted without a look-up have no duplicates: the unique index ensures it.
   const staged = fresh ? inserted : await countOf(client, stage)
   if (inserted === staged) return outcomeOf(staged, inserted, 0)
   if ((await findDuplicates(client, stage, into, 1)).count > 0) return null

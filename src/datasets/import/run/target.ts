@@ -98,7 +98,7 @@ export interface ImportTarget {
   key: readonly string[]
   /** Rules over several cells, for a row whose cells are all right. */
   check?(row: ImportRow): readonly RowFault[]
-  /** What is odd in rows that are right, such as a figure far from the one before it. Every row of the file is asked of, in its order. */
+  /** Warnings about valid rows, such as a figure far from the one before it. Every row of the file is checked, in order. */
   warn?(batch: readonly StagedRow[]): Promise<readonly Issue[]>
   /**
    * Makes ready; the same mark (file, mapping, columns) goes on where a run broke off. Gives how many rows of the file are

@@ -74,7 +74,7 @@ export type CellFaultCode =
   | 'text_control'
   | 'list_long'
 
-/** What is wrong with a cell, without words; the texts are `import.issue.*`. */
+/** The fault of a cell, as a code; the texts are `import.issue.*`. */
 export class CellFault {
   readonly code: CellFaultCode
   readonly params: IssueParams

@@ -9,7 +9,7 @@ import { caughtBy, textKey } from './rules.ts'
 /** The verdict of the rules on a new comment: every reason that holds it, or none. */
 export interface Judgement {
   heldBy: HeldBy[]
-  /** What was caught, for the newsroom. */
+  /** The matched text, for the newsroom. */
   piece: string | null
   /** By which the same words are found again. */
   textKey: string | null

@@ -12,7 +12,7 @@ export interface CleanClip {
 const LEFT_OUT =
   'style, script, meta, link, title, xml, template, iframe, object, embed, button, input, select, textarea, svg, video, audio, canvas, colgroup, col, del, [hidden], [aria-hidden="true"], [style*="mso-element:comment"], [style*="mso-element: comment"], [style*="mso-hide:all"], .msocomanchor, .msocomoff'
 const HEADINGS = ':is(h1, h2, h3, h4, h5, h6)'
-/** What may be bold in a heading, which is bold already. */
+/** Elements that may be bold in a heading, which is bold already. */
 const IN_HEADINGS = `${HEADINGS}[style], ${HEADINGS} :is(b, strong, [style])`
 const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, li, blockquote, td, th'
 /** Attributes that mean something to the schema; all others, `class` and `lang` too, are the other program's. */

@@ -125,7 +125,7 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
       .filter((asked) => HAS_FIGURE.test(asked) && !figures.has(asked))
       .slice(0, MOST_ASKED)
     if (unknown.length === 0) return
-    // What cannot be asked now is asked with the next change.
+    // A failed request is repeated with the next change.
     const answers = await source.figures(unknown).catch(() => null)
     if (stopped || !answers) return
     unknown.forEach((text, at) => figures.set(text, answers[at] ?? []))

@@ -48,7 +48,7 @@ interface Line {
   value: string
   dir?: 'ltr' | 'rtl' | undefined
   options?: readonly { value: string; label: string }[]
-  /** What is wrong with a value; null when it will do. */
+  /** The error of a value; null when it is valid. */
   check?: (value: string) => string | null
 }
 

@@ -207,7 +207,7 @@ export const TEXT_ACTIONS: readonly Action[] = TEXT_TOOLS.flatMap((tool) =>
   tool ? [{ ...tool, ...ACTS[tool.name] }] : [],
 )
 
-/** What is offered while the caret is in a table. */
+/** The actions while the caret is in a table. */
 export const TABLE_ACTIONS: readonly Action[] = [
   { name: 'row-above', label: 'editor.table.rowAbove', run: addRowBefore },
   { name: 'row-below', label: 'editor.table.rowBelow', keys: 'Mod-Enter', run: addRowAfter },

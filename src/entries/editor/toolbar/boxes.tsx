@@ -181,7 +181,7 @@ export function FindBox({ state, run, onClose }: BoxParts) {
   )
 }
 
-/** What can be done to the table at the caret, and its title. */
+/** The actions on the table at the caret, and its title. */
 export function TableTools({ state, run }: Omit<BoxParts, 'onClose'>) {
   const { t } = useI18n()
   const table = nodeAtCaret(state, 'table')

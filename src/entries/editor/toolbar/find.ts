@@ -50,7 +50,7 @@ export function finder(): Plugin<Found> {
   })
 }
 
-/** What is searched for and where it is. */
+/** The search text and its matches. */
 export const foundIn = (state: EditorState): Found => key.getState(state) ?? NOTHING
 
 /** Every place of the words in a document, in reading order; none over the border of a block. */

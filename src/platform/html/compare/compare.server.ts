@@ -151,7 +151,7 @@ function placesOf(change: Change): string[] {
   ]
 }
 
-/** What was put in the place of something removed is one change with it. */
+/** A removal and the insertion in its place are one change. */
 function isSecondHalf(runs: readonly { kind: string }[], at: number): boolean {
   return runs[at]?.kind === 'added' && runs[at - 1]?.kind === 'removed'
 }

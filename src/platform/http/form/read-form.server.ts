@@ -76,7 +76,7 @@ async function readParts(request: IncomingMessage, type: string, maxBytes: numbe
     for await (const chunk of request) {
       size += (chunk as Buffer).length
       if (size > maxBytes) throw new TooLarge()
-      // What cannot be read is taken to its end, so that its sender gets the answer.
+      // An unreadable body is drained, so that its sender gets the answer.
       if (broken || busboy.write(chunk)) continue
       await Promise.race([once(busboy, 'drain'), failed]).catch(() => undefined)
     }

@@ -91,7 +91,7 @@ export async function takeSecondStep(ctx: RequestContext, shown: Shown): Promise
   throw wrongFactor(shown)
 }
 
-/** What is refused at the field in which it was shown. */
+/** The refusal at the field of the factor. */
 export function wrongFactor({ kind }: Shown): Refusal {
   if (kind === 'passkey') return new Refusal('wrong_passkey')
   return new Refusal('wrong_code', { fields: { [kind]: 'wrong_code' } })

@@ -22,7 +22,7 @@ import { UsernameField } from './UsernameField.tsx'
 
 type RegisterFormProps = {
   token: string
-  /** What was typed, but for the passwords. */
+  /** The typed values, without passwords. */
   values: Pick<RegistrationValues, 'username' | 'email' | 'email2' | 'terms'>
   errors: RegistrationErrors
   alert: string | null

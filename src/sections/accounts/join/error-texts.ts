@@ -1,7 +1,7 @@
 import type { Translate } from '#i18n/translator.ts'
 import type { RegistrationErrors } from './registration.ts'
 
-/** What is wrong with a form of these fields, in words and in the order of the fields: for the summary above it. */
+/** The errors of a form of these fields, in words and in the order of the fields: for the summary above it. */
 export function errorTexts(t: Translate, errors: RegistrationErrors): { name: string; message: string }[] {
   const { username, email, email2, password, password2, terms } = errors
   return [

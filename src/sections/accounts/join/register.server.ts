@@ -15,7 +15,7 @@ import { checkRegistration, type RegistrationErrors, type RegistrationValues } f
 /** How long a link of an activation mail is good; the name is reserved as long. */
 export const ACTIVATION_HOURS = 48
 
-/** What is wrong with a registration, field by field. */
+/** The errors of a registration, by field. */
 export class RegistrationRefusal extends Refusal {
   readonly errors: RegistrationErrors
 

@@ -9,7 +9,7 @@ type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
 /** The fields as they were typed; `terms` is '1' when they are accepted. */
 export type RegistrationValues = Record<RegistrationField, string>
 
-/** What is wrong, field by field; the texts are `accounts.error.{field}.{problem}`. */
+/** The errors, by field; the texts are `accounts.error.{field}.{problem}`. */
 export interface RegistrationErrors {
   username?: UsernameRule | 'required' | 'taken'
   email?: 'required' | 'invalid'
@@ -55,13 +55,13 @@ export function checkRegistration(
   return { ok: true, registration: { username, email, password: values.password } }
 }
 
-/** What is wrong with an address that is typed twice. */
+/** The errors of an address that is typed twice. */
 export function addressErrors(email: string, email2: string): Pick<RegistrationErrors, 'email' | 'email2'> {
   const { email: once, email2: again } = REGISTRATION_CHECKS
   return problemsOf({ email: once, email2: again }, { email, email2 })
 }
 
-/** What is wrong with a new password that is typed twice; `own` it must not be. */
+/** The errors of a new password that is typed twice; it must not equal one of `own`. */
 export function passwordErrors(
   password: string,
   password2: string,

@@ -15,7 +15,7 @@ type DataField = (typeof DATA_FIELDS)[number]
 /** The fields as they were typed. */
 export type DataValues = Record<DataField, string>
 
-/** What is wrong, field by field; the texts are `accounts.error.{field}.{problem}`. */
+/** The errors, by field; the texts are `accounts.error.{field}.{problem}`. */
 export interface DataErrors {
   name?: 'required' | 'too_long'
   about?: 'too_long'

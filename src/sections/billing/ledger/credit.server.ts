@@ -13,7 +13,7 @@ import { bookPayment } from './booking.server.ts'
 import { draftOf, issueNumbered, totalsOf, type Invoice } from './document.server.ts'
 import { lockSubscription } from './settle.server.ts'
 
-/** What is given back of an invoice. */
+/** The refund of an invoice. */
 export interface Refund {
   /** With its tax. */
   gross: bigint

@@ -140,7 +140,7 @@ async function freeReference(trx: Transaction<DB>): Promise<string> {
   }
 }
 
-/** What was issued, as the totals that another document takes over. */
+/** The totals of an issued document, for the document that follows it. */
 export async function totalsOf(trx: Pick<Transaction<DB>, 'selectFrom'>, invoice: Invoice): Promise<Totals> {
   const rows = await trx
     .selectFrom('billing_line')

@@ -11,7 +11,7 @@ import type { Terms } from './parties.ts'
 
 type Subscription = Selectable<BillingSubscription>
 
-/** What has been confirmed for a document, in the smallest unit. */
+/** The confirmed payments of a document, in the smallest unit. */
 export async function paidFor(trx: Pick<Transaction<DB>, 'selectFrom'>, invoiceId: string): Promise<bigint> {
   const rows = await trx
     .selectFrom('billing_payment')

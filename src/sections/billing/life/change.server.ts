@@ -93,7 +93,7 @@ export async function changeSubscription(
     const subscription = await ownSubscription(trx, ctx, id)
     const quote = await quoteChange(trx, subscription, asked, now)
     if (!quote) return { invoice: null }
-    // What was asked for the next period had the old price in it; where money has come for it, that is settled first.
+    // The pro-forma of the next period had the old price; where money was received for it, that is settled first.
     await voidOpen(trx, id, now, 'period')
     if (await hasOpen(trx, id)) throw new Refusal('conflict')
     const proforma = quote.when === 'now' ? await askForChange(trx, subscription, quote, now) : null

@@ -82,7 +82,7 @@ async function endNow(trx: Transaction<DB>, id: string, now: Date): Promise<void
   await syncAccess(trx, id, now)
 }
 
-/** What is still asked for can be paid late, and opens the subscription again. */
+/** An open pro-forma can be paid late, and reopens the subscription. */
 async function endAndNotify(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<void> {
   await endNow(trx, id, now)
   await mailBilling(app, trx, 'ended', { subscriptionId: id })

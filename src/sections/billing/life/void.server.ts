@@ -27,7 +27,7 @@ export async function voidProforma(trx: Transaction<DB>, proforma: Invoice, now:
     .where('id', '=', proforma.subscription_id)
     .where('status', '!=', 'ended')
     .execute()
-  // What was asked for the next period had the change in it.
+  // The pro-forma of the next period had the change in it.
   await voidOpen(trx, proforma.subscription_id, now, 'period')
   await syncAccess(trx, proforma.subscription_id, now)
 }

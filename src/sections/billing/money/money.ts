@@ -1,7 +1,7 @@
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
 
-/** What can be asked for. KWD, BHD and OMR have three decimals. */
+/** The currencies of prices. KWD, BHD and OMR have three decimals. */
 export const CURRENCIES = ['SAR', 'AED', 'BHD', 'KWD', 'OMR', 'QAR', 'USD', 'EUR'] as const
 
 /** The currency in which a country's own customers are invoiced. */

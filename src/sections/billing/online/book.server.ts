@@ -93,7 +93,7 @@ async function takeState(
   const { attempt, proforma, state, now } = at
   const { status, problem, payment } = attempt
   if (state.status !== 'paid' || state.payment === null) {
-    // What is paid stays paid, and what is over stays over, however late an older answer comes.
+    // A paid or ended attempt stays so, however late an older answer comes.
     const waits = status === 'new' || status === 'open'
     if (waits && state.status === 'failed') await mailBilling(app, trx, 'card', proforma)
     return { status: waits && state.status !== 'paid' ? state.status : status, problem, payment }

@@ -12,7 +12,7 @@ import type { OnlineProvider } from '../providers/provider.ts'
 import type { Attempt } from './attempt.server.ts'
 import { checkAttempt } from './look.server.ts'
 
-/** What is given back of an invoice that was paid by card. */
+/** The refund of an invoice that was paid by card. */
 export interface CardRefund {
   /** With its tax. */
   gross: bigint

@@ -9,7 +9,7 @@ import { lookAtPages } from './look.server.ts'
 export const CARD_NEWS = ['back', 'cancelled', 'failed', 'paid'] as const
 
 /**
- * Who comes back from the provider's page need not wait for its call: it is asked here. What is paid leads on to its
+ * On the return from the provider's page its webhook is not awaited: the provider is queried here. A paid one redirects to its
  * invoice. A provider that does not answer changes nothing: the page says that nothing was heard yet.
  */
 export async function comeBack(ctx: RequestContext, invoice: Pick<Invoice, 'id' | 'kind'>): Promise<void> {

@@ -227,7 +227,7 @@ async function expectNothingLost(run: Play): Promise<void> {
     }
     expect(booked.amount_minor).toBe(intent.amount_received)
     const taken = back.filter((one) => payments.some(({ provider_ref }) => provider_ref === one.id))
-    // What cannot be credited is not passed over.
+    // An impossible credit is not ignored.
     if (taken.length < back.length) expect(attempt.problem).toBe('refund')
     for (const one of taken)
       expect(payments.find(({ provider_ref }) => provider_ref === one.id)?.amount_minor).toBe(-one.amount)

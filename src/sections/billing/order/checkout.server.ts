@@ -34,7 +34,7 @@ import { checkOrder, type OrderData, type OrderErrors, type OrderValues } from '
 /** Days in which a first pro-forma is to be paid. */
 const DUE_DAYS = 14
 
-/** What is wrong with an order, field by field. */
+/** The errors of an order, by field. */
 export class OrderRefusal extends Refusal {
   readonly errors: OrderErrors
 

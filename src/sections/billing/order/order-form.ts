@@ -21,7 +21,7 @@ type OrderField = (typeof ORDER_FIELDS)[number]
 /** The fields as they were typed. */
 export type OrderValues = Record<OrderField, string>
 
-/** What is wrong with an order, field by field; the texts are `billing.error.{field}.{problem}`. */
+/** The errors of an order, by field; the texts are `billing.error.{field}.{problem}`. */
 export interface OrderErrors {
   price?: 'required' | 'currency'
   seats?: 'invalid' | 'too_many'

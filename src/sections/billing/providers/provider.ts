@@ -24,7 +24,7 @@ export interface TransferProvider {
 export interface Collection {
   /** Our reference; the provider stores it with everything that follows. */
   id: string
-  /** What is charged, in the smallest unit. */
+  /** The amount to charge, in the smallest unit. */
   amount: bigint
   currency: string
   /** The pro-forma's reference, as the customer sees it on the statement and the page. */
@@ -60,7 +60,7 @@ export interface ProviderState {
   id: string | null
   ref: string | null
   status: 'open' | 'paid' | 'failed' | 'closed'
-  /** What was charged; of no meaning before it is paid. */
+  /** The charged amount; undefined before it is paid. */
   amount: bigint
   currency: string
   /** The provider's name of the payment. */

@@ -130,7 +130,7 @@ async function writeChange(
       .values({ country: added.country, ...row })
       .execute()
   const entries = [line(keyOf(added ?? removed), removed, added)]
-  // What is over stays as it is.
+  // Ended rates stay as they are.
   for (const rate of others.filter(({ lastDay }) => lastDay === null || lastDay >= today)) {
     const next = nextAfter(rate.from)
     const lastDay = next && dayBefore(next)

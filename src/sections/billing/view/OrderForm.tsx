@@ -22,7 +22,7 @@ type Props = {
   open: boolean
 }
 
-/** What is ordered and who pays for it. Fields of companies are hidden by CSS alone while a person orders. */
+/** The order and its payer. Fields of companies are hidden by CSS alone while a person orders. */
 export function OrderForm({ token, offered, countries, values, errors, open }: Props) {
   const { lang, t } = useI18n()
   const texts = [

@@ -16,7 +16,7 @@ const COMPUTED = {
 /** An event of a case near a move of a price; its date as exact as it is known. */
 export interface CaseEventNear {
   key: string
-  /** What is investigated, and in which market. */
+  /** The investigated product and market. */
   title: string
   kind: EventKind
   /** The kind in words. */

@@ -14,7 +14,7 @@ export interface FigureDuty {
 export interface FigureCase {
   slug: string
   product: string | null
-  /** What is investigated, as the case calls it. */
+  /** The investigated product, as the case names it. */
   names: readonly string[]
   market: string
   duties: readonly FigureDuty[]

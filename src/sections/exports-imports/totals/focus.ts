@@ -25,7 +25,7 @@ export interface Focus {
 }
 
 /**
- * What is shown of filtered lines: exports where nothing else was asked for; the frequency that more products and
+ * The focus of filtered lines: exports where nothing else was asked for; the frequency that more products and
  * countries have; the latest period, or those of the span. Mirror data is used only where nothing was reported.
  */
 export function focusOf(lines: readonly Line[], codes: readonly Coded[], wanted: Wanted): Focus | null {

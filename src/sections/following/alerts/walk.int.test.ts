@@ -26,7 +26,7 @@ type Step =
   | { do: 'undo' }
   /** Days pass, after which prices are old. */
   | { do: 'wait'; days: number }
-  /** What was committed is notified. */
+  /** Committed changes are notified. */
   | { do: 'notify' }
 
 const price = fc.integer({ min: 90, max: 110 })

@@ -18,7 +18,7 @@ export interface Reader extends Member {
   lang: 'ar' | 'en'
 }
 
-/** What is due by one channel: its rows, whom they are for, and those that are unread in words as their readers may know them now. */
+/** Notices due by one channel: the rows, their accounts, and the unread ones in words as their readers may know them now. */
 export interface DueNotices {
   rows: Due[]
   readers: Map<number, Reader>
@@ -68,7 +68,7 @@ export async function finishDue(
     .execute()
 }
 
-/** What is unread in words, by number. Access follows from the role: readers of one role and language are read together. */
+/** Unread notices in words, by id. Access follows from the role: readers of one role and language are read together. */
 async function inWords(
   trx: Trx,
   readers: ReadonlyMap<number, Reader>,

@@ -76,7 +76,7 @@ async function noticePost(trx: Trx, id: number, now: Date): Promise<void> {
   )
 }
 
-/** What has happened in a case, for who follows it. */
+/** An event in a case, for its followers. */
 async function noticeEvent(trx: Trx, slug: string, event: number, now: Date): Promise<void> {
   await announce(
     trx,

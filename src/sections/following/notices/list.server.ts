@@ -39,7 +39,7 @@ export async function listNotices(
     .offset((page - 1) * NOTICES_PAGE)
     .execute()
   const shown = await presentNotices(app.db, viewer, wordsIn(lang, now, prefs), rows)
-  // What may no longer be shown is not counted under the bell either.
+  // Notices that may no longer be shown are not counted under the bell either.
   const seen = new Set(shown.map(({ id }) => id))
   const gone = rows.filter(({ id, read_at }) => read_at === null && !seen.has(id))
   await markNotices(

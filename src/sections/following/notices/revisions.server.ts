@@ -133,7 +133,7 @@ interface RevisionRow {
 }
 
 /**
- * What was corrected, by the notice's number, the oldest day first: as it was known after the last of its corrections, or with
+ * The corrections, by the notice's id, the oldest day first: as it was known after the last of its corrections, or with
  * `latest` as it is now. Nothing where it is the old figure again.
  */
 export async function correctionsOf(

@@ -12,7 +12,7 @@ type ListsPanelProps = {
   token: string
   lists: readonly ReadingList[]
   current: ReadingList | null
-  /** What was typed and what is wrong with it, of a new list's name or another name for the current one. */
+  /** The typed name and its error, of a new list or for renaming the current one. */
   typed: { name: string; rename: string } | null
   error: string | undefined
 }

@@ -4,7 +4,7 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import type { ThingKind } from '../contract.ts'
 import type { Thing } from '../things/things.server.ts'
 
-/** What is saved or followed, by name, with what kind of thing it is; one that is gone says so. */
+/** The name and kind of a saved or followed thing; a deleted one is marked so. */
 export function ThingName({ thing, kind }: { thing: Thing | null; kind: ThingKind }) {
   const { t } = useI18n()
   if (!thing) {

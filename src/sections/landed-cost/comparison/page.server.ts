@@ -104,7 +104,7 @@ export async function loadPage(ctx: RequestContext) {
 
 export type ComparisonPage = Awaited<ReturnType<typeof loadPage>>
 
-/** What is wrong, each by its field. */
+/** The errors, by field. */
 function errorsOf({ facts, asked }: Comparison, { t, lang }: Say) {
   return Object.entries(facts.faults).map(([name, fault]) => {
     const words = t(`landed-cost.fault.${fault}`)

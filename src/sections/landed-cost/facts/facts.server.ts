@@ -18,9 +18,9 @@ import { ratedCountries, ratesOn, type Rate } from './rates.server.ts'
 
 type Choice = { value: string; label: string }
 
-/** What is chosen for all offers, and what is on record for it. */
+/** The choices for all offers, and the facts on record for them. */
 export interface Facts {
-  /** What is wrong with what was typed, by field. */
+  /** The errors of typed values, by field. */
   faults: Readonly<Record<string, Fault>>
   day: string
   to: string

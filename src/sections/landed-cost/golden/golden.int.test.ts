@@ -89,7 +89,7 @@ describe('golden cases', () => {
         expect([label, valueAt(at(label))]).toEqual([label, Number(wanted)])
         expect([label, stored.get(at(label))]).toEqual([label, wanted])
       }
-      // What was stored before rounding is what a spreadsheet counts.
+      // The stored value before rounding equals the spreadsheet's.
       for (const [place, value] of stored) {
         const computed = valueAt(place)
         if (value === '') expect([place, computed]).toEqual([place, ''])

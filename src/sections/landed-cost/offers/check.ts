@@ -11,7 +11,7 @@ import {
   type OfferField,
 } from './address.ts'
 
-/** What is wrong with a field. */
+/** The error of a field. */
 export type Fault = 'amount' | 'percent' | 'rate' | 'day' | 'code' | 'choice'
 
 /** Digits before and behind the point of what a reader types: sums of it stay exact in a workbook too. */
@@ -45,7 +45,7 @@ export function readDay(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
 }
 
-/** What may be chosen, beside what is fixed. */
+/** The choices, besides the fixed ones. */
 export interface Choices {
   destinations: readonly string[]
   products: ReadonlySet<string>

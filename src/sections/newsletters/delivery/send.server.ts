@@ -29,7 +29,7 @@ type Sending = App & { jobs: Pick<Jobs, 'send'> }
  * The handler of `newsletter.send`: hands the mails of an issue to the mail server, batch after batch, until none is left, the
  * issue is paused or its turn is over.
  *
- * What is promised: a mail is sent once unless a worker dies, or loses its database, between the server's yes and the note of
+ * Guarantee: a mail is sent once unless a worker dies, or loses its database, between the server's yes and the note of
  * it. Those mails are sent again once their lease is over: at most one batch for each such death, with the same Message-ID.
  */
 export function newsletterSender(

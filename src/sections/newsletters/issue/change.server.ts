@@ -158,7 +158,7 @@ interface Rule {
   from: readonly IssueState[]
   /** The version that was looked at. */
   was?: number
-  /** What was asked for has happened already. */
+  /** The request was carried out already. */
   isDone?: (row: IssueRow) => boolean
   started?: boolean
   notStarted?: boolean

@@ -24,7 +24,7 @@ export interface WeekStop {
   demo: boolean
 }
 
-/** What cannot be made of a product in a week. */
+/** The lost production of a product in a week. */
 export interface OfflineCapacity {
   product: string
   /** Thousand tonnes: capacity of the plants that are down, by the days of their outage. */

@@ -26,7 +26,7 @@ const line = (units: readonly Line['unit'][], bases: readonly Line['measuring'][
       }
     })
 
-/** What may be counted, said once more in the plainest way. */
+/** The rule of counting in its plainest form. */
 const counts = ({ product, this_status }: Line) =>
   product !== null && /^(?:operating|reduced_rate|maintenance|shut_down)$/.test(this_status)
 

@@ -75,7 +75,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
     swap: chosen.length === 2 ? link(chosen.toReversed()) : null,
     words,
     keep,
-    /** What was perhaps typed where nothing is found, and the offers of that. */
+    /** The suggested spelling where nothing is found, and its offers. */
     meant:
       meant !== null && (await offers(ctx, quotes, meant)).length > 0
         ? { text: meant, href: withQuery(COMPARE_PATH, [...keep, ['q', meant]]) }
@@ -107,7 +107,7 @@ const parameters = (slugs: readonly string[], mode: Mode): [string, string][] =>
   ...(mode === 'indexed' ? ([['mode', mode]] satisfies [string, string][]) : []),
 ]
 
-/** What may be added: what matches the words, else the chosen products' other markets, else the first series of all. */
+/** The offers to add: those that match the words, else the chosen products' other markets, else the first series of all. */
 async function offers(ctx: RequestContext, quotes: readonly Quote[], words: string): Promise<Quote[]> {
   const taken = sql`q.slug <> all(${quotes.map(({ slug }) => slug)}::text[])`
   const wanted =

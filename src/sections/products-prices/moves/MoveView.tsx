@@ -107,7 +107,7 @@ function Figures({ page: { move, quote } }: { page: MovePage }) {
   )
 }
 
-/** What was looked for, found or not. */
+/** The kinds of coincidences, found or not. */
 function Looked({ page: { looked, reach } }: { page: MovePage }) {
   const { t } = useI18n()
   return (

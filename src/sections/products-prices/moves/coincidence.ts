@@ -21,7 +21,7 @@ export interface Coincidence {
   about: About
   /** Days before the period of the move (negative) or after it. */
   distance: number
-  /** What was recorded of it, in words of the record. */
+  /** Its record, in the record's words. */
   note: string | null
   /** Of a stop: capacity that it takes out, in thousand tonnes a year, and its share of the recorded Gulf capacity in percent. */
   capacity: { kilotonnes: number; share: number | null; product: string } | null
@@ -34,5 +34,5 @@ export interface Coincidence {
   score: number
 }
 
-/** What was looked for beside a move, and how much of it was found; null where this reader may not see it. */
+/** A kind of coincidence of a move, and how many were found; null where this reader may not see it. */
 export type Looked = Readonly<Record<CoincidenceKind, number | null>>

@@ -73,7 +73,7 @@ export async function listProducts(ctx: Asking, query: string, page: number): Pr
   }
 }
 
-/** What was perhaps meant by a text that found no product, if that finds some. */
+/** A suggested spelling for a text that found no product, if it finds some. */
 export async function meantProduct(ctx: Asking, query: string): Promise<string | null> {
   const meant = await meantInstead(ctx, query)
   const found = meant === null ? null : await listProducts(ctx, meant, 1)

@@ -7,7 +7,7 @@ export interface PriceState {
   range: RangeChoice
   /** The day whose knowledge is shown, `2026-05-01`; null: what is known now. */
   known: string | null
-  /** What was typed as that day and is none. */
+  /** The typed text that is no valid day. */
   wrongKnown: string | null
   /** Currency and measure to show prices in; null: their own. */
   currency: string | null

@@ -15,7 +15,7 @@ export function DayForm({
   path: string
   keep: PriceControls['keepForUnit']
   days: readonly { name: string; label: string; value: string }[]
-  /** What is wrong, in words; null when nothing is. */
+  /** The error in words, or null. */
   wrong: string | null
   /** Of the words that say what is wrong. */
   id: string

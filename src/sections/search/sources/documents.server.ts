@@ -106,7 +106,7 @@ export async function matchDocuments(
   })
 }
 
-/** What is shown of a text. */
+/** The excerpt of a text. */
 const beginning = (html: string | null) => (html === null ? null : cutText(plainText(html), TEXT_LENGTH))
 
 function productsShown({ db, memo }: App): Promise<Shown> {

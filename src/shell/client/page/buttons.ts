@@ -12,7 +12,7 @@ export function serveButtons(): void {
     })
   })
 
-  // What is picked in the browser's calendar is written into the text beside it.
+  // A day picked in the browser's calendar is written into the text field beside it.
   document.addEventListener('change', ({ target: picker }) => {
     if (!(picker instanceof HTMLInputElement) || !picker.matches('.date-pick[type=date]')) return
     const text = picker.previousElementSibling

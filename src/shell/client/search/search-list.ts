@@ -36,7 +36,7 @@ async function ask(typed: string, lang: Lang, earlier: Suggestions['groups']): P
     })
     if (!response.ok || box?.value.trim() !== typed || document.activeElement !== box) return
     const { label, groups } = (await response.json()) as Suggestions
-    // What is shown already stays as it is, with whatever the reader chose in it.
+    // Suggestions shown already stay, with the reader's selection.
     if (typed !== '' || groups.length > 0) show({ label, groups: [...earlier, ...groups] }, lang)
   } catch {
     // The search itself works without suggestions.

@@ -26,7 +26,7 @@ function askConsent(tags: Tags): void {
       const before = consentIn(document.cookie)
       document.cookie = consentCookie(granted, location.protocol === 'https:')
       if (granted) loadTags(tags)
-      // What has been loaded can only be got rid of with the page.
+      // Loaded tags can only be removed with the page.
       else if (before) location.reload()
     },
   })

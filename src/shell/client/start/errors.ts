@@ -12,7 +12,7 @@ export function channelOf(status: number): 'report' | 'log' {
   return status >= 400 && status <= 404 ? 'report' : 'log'
 }
 
-/** What is reported of an error event or a rejected promise; null for noise that says nothing of our code. */
+/** The report of an error event or a rejected promise; null for noise from outside our code. */
 export function reportOf(event: Event, path: string): ErrorReport | null {
   const { message, filename, lineno, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>
   if (reason instanceof DOMException && reason.name === 'AbortError') return null

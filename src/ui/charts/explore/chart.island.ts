@@ -16,7 +16,7 @@ export const start: StartIsland<{ plot: PlotData; fit: Fit }> = async (element, 
     const size = sizes[index]
     return size && (scenes[index] ??= sceneOf(plot, i18n, size))
   })
-  // What was pointed at while the code came is shown now: a finger may not move again.
+  // The point touched while the code loaded is shown now: a finger may not move again.
   if (event instanceof PointerEvent)
     frame.dispatchEvent(new PointerEvent('pointermove', { clientX: event.clientX, clientY: event.clientY }))
 }

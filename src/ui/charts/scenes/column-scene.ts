@@ -55,7 +55,7 @@ export function columnScene(data: ColumnData, { lang, fmt }: ChartI18n, size: Si
     return stacked ? [known.reduce((sum, value) => sum + value, 0)] : known
   })
   const y = linearScale(reach, [height - FOOT, TOP], { count: size === 'narrow' ? 4 : 5, zero: true })
-  // What is counted in whole numbers has no half of one on its axis.
+  // An axis of whole numbers has no halves.
   const ticks = y.ticks
     .filter((value) => decimals !== 0 || Number.isInteger(value))
     .map((value) => ({ y: y.at(value), text: fmt.number(value, decimals === 0 ? 0 : y.decimals) }))

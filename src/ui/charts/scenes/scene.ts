@@ -63,7 +63,7 @@ export type Scene = {
   legend: readonly LegendItem[]
   /** In the order of the time axis; files and pictures leave them out. */
   links?: readonly SceneLink[]
-  /** What is hatched, where it is no estimate. */
+  /** The name of hatched parts, where they are no estimates. */
   hatched?: string
   /**
    * The axis along which the values follow one another: arrow keys move on it; on a map they follow a list, and the

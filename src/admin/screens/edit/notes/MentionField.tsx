@@ -38,7 +38,7 @@ export function MentionField({
     }
     const text = begun[1] ?? ''
     const people = await find(text)
-    // What was typed meanwhile asked again.
+    // Typing meanwhile has sent a newer request.
     if (now !== asked.current) return
     setOffered(people.length > 0 ? { people, at: 0, from: input.selectionStart - text.length - 1 } : null)
   }

@@ -14,7 +14,7 @@ import { RIYADH, timeInZone, wallClock } from './zone.ts'
 /** Moves that ask for something first, or that should not be made by a slip. */
 const FOLDED: readonly Move[] = ['schedule', 'return', 'unpublish', 'archive']
 
-/** What can be done with a thing: the likeliest as a button, the rest folded with what they ask for. */
+/** The moves of a thing: the likeliest as a button, the others folded with their fields. */
 export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean }) {
   const { t } = useI18n()
   const { moves, state, live, mayEdit, languages, overtaken } = data
@@ -122,7 +122,7 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
 
 const MOST_NOTED = 2000
 
-/** What was typed into a field of a form that was refused. */
+/** The typed value of a refused form's field. */
 function useTyped(name: string): string {
   return useRefused()?.typed.find(([own]) => own === name)?.[1] ?? ''
 }

@@ -49,7 +49,7 @@ export function TaskBox({ task }: { task: Task }) {
 export function TaskFields({ task, of = '' }: { task: Task; of?: string }) {
   const { t } = useI18n()
   const last = useRefused()
-  // What was typed for one thing is not put into the fields of another.
+  // Values typed for one thing do not fill the fields of another.
   const refused =
     of === '' || last?.typed.some(([name, value]) => name === 'id' && value === of) ? last : null
   const typed = (name: string) => refused?.typed.find(([own]) => own === name)?.[1]

@@ -9,7 +9,7 @@ import { StoryRow } from '#ui/story/StoryRow.tsx'
 import { companyPath } from '../../contract.ts'
 import type { ContentOf } from './tab-content.ts'
 
-/** What was written about the company. */
+/** The stories about the company. */
 export function NewsTab({ content: { news }, slug }: { content: ContentOf<'news'>; slug: string }) {
   const { t, lang } = useI18n()
   if (news.results.length === 0)

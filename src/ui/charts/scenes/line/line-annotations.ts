@@ -4,7 +4,7 @@ import { timeOf } from '../time-axis.ts'
 import { spread } from './spread.ts'
 
 /**
- * What is recorded of a day of a line. `label` is the link's whole name, `path` a path without language.
+ * An annotation of a day of a line. `label` is the link's whole name, `path` a path without language.
  *
  * @public
  */

@@ -46,7 +46,7 @@ export type TimelineData = {
   today?: { date: string; label: string }
   /** The key of the colours and shapes of spans and marks. */
   legend?: readonly { name: string; tone: Tone }[]
-  /** What is hatched, where it is no estimate. */
+  /** The name of hatched parts, where they are no estimates. */
   hatched?: string
 }
 
