@@ -143,6 +143,7 @@ export const PROSE: Readonly<Record<string, readonly string[]>> = {
     ['rss', 'atom', 'json'].map((format) => `/feeds/${list}.${format}`),
   ),
   '/feeds/c/:file': [],
+  '/feeds/co/:file': [],
   ...Object.fromEntries(
     ['calendar', 'outages', 'measures'].map((of) => [`/feeds/${of}.ics`, [`/feeds/${of}.ics`]]),
   ),
