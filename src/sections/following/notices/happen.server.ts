@@ -8,7 +8,7 @@ import { announce, soonest } from './announce.server.ts'
 import { isReady, noticeRevisions } from './revisions.server.ts'
 
 /** One process at a time creates notices: it takes this advisory lock. */
-const TELLING_LOCK = 746_983_061
+const NOTICES_LOCK = 746_983_061
 const MOST_AT_ONCE = 2000
 
 interface Work {
@@ -25,7 +25,7 @@ export function createNotices(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
       mine: boolean
-    }>`select pg_try_advisory_xact_lock(${TELLING_LOCK}) as mine`.execute(trx)
+    }>`select pg_try_advisory_xact_lock(${NOTICES_LOCK}) as mine`.execute(trx)
     if (!rows[0]?.mine) return 0
     const { rows: works } = await sql<Work>`
       delete from following_work where id in (select id from following_work where ${isReady(sql`${now}`)}
