@@ -41,6 +41,7 @@ test.each([
   ['سهم SABIC +2.4% ثم 17.5%', 'سهم [l:SABIC] [n:+2.4%] ثم [n:17.5%]'],
   ['الربع-2 من 2024–2026', 'الربع-2 من [n:2024–2026]'],
   ['زاد ٢٫٣٪ (MTO)', 'زاد [n:٢٫٣٪] ([l:MTO])'],
+  ['ملف .iqy أو (.xlsx). BASF', 'ملف [l:.iqy] أو ([l:.xlsx]). [l:BASF]'],
 ])('LANG-06 Arabic copy: %s', (text, runs) => {
   expect(marked(text)).toBe(runs)
 })

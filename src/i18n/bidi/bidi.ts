@@ -17,8 +17,8 @@ const WORD = `(?![${D}.,]+${PERCENT})[${L}${D}²³¹⁰-₎]+`
 const GLUE = `(?:${S}?[-.,/&@_'’:+#=~–?\\uE000]{1,3}${S}?|${S})`
 const ASIDE = `${S}?\\((?:[${L}][^()\\u0590-\\u08FF]*|[${D}]+)\\)`
 
-// `CAS 67-56-1`, `ORLIX Chemie`, `1,4-BDO`, `C2+`, `Ca(OH)2`, `ali@plant.example`, `https://kimya.example/a`
-const NAME = `[@#]?(?:[${D}][${D}.,/:'’-]*)?[${L}](?:${GLUE}?${WORD}|${ASIDE})*(?:[+®™]+|/(?!\\p{L}))?`
+// `CAS 67-56-1`, `ORLIX Chemie`, `1,4-BDO`, `C2+`, `Ca(OH)2`, `ali@plant.example`, `https://kimya.example/a`, `.iqy`
+const NAME = `(?:[@#]|(?<=^|[\\s(«“])\\.(?=[${L}]))?(?:[${D}][${D}.,/:'’-]*)?[${L}](?:${GLUE}?${WORD}|${ASIDE})*(?:[+®™]+|/(?!\\p{L}))?`
 
 // `−0.8 %`, `+2.4`, `US$318`, `67-56-1`, `48.20 KiB`, `318 USD/t`, `50+`; the field's units only, because a number
 // may also precede a name that is no unit ("2026 BASF"). A sign may follow a one-letter prefix: `و+2.4`.
