@@ -72,6 +72,8 @@ test('LANG-05 figures are those of Intl, to the last digit and tie', () => {
     fc.integer({ min: -1000, max: 1000 }).map((n) => n / 1000),
   )
   expect(formatPrice(1.005, 'latn')).toBe('1.01')
+  // A hundred times this is a tie as a binary number, and not as a decimal one.
+  expect(formatNumber(547_584_871_657.904_97, 'latn')).toBe('547,584,871,657.9')
   const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2, signDisplay: 'negative' })
   fc.assert(
     fc.property(some, (value) => {

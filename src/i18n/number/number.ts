@@ -25,10 +25,16 @@ function print(value: Figure, digits: Digits, min: number, max: number, signed =
   return inDigits(sign + figure + suffix, digits)
 }
 
-/** Rounds the figure that was written, as Intl does: 1.005 is 1.01, though its binary value lies below the tie. */
+/**
+ * Rounds the figure that was written, as Intl does: 1.005 is 1.01, though its binary value lies below the tie. By its digits: a product
+ * could itself be rounded up to a tie.
+ */
 function rounded(value: number, decimals: number): number {
-  const scaled = Math.round(Number(`${value}e${decimals}`))
-  return Number.isSafeInteger(scaled) ? Number(`${scaled}e-${decimals}`) : value
+  const [whole = '', fraction = ''] = String(value).split('.')
+  // What has an exponent here is less than any last digit.
+  if (fraction.length <= decimals || fraction.includes('e')) return value
+  const units = Number(whole + fraction.slice(0, decimals)) + (fraction.charAt(decimals) >= '5' ? 1 : 0)
+  return Number.isSafeInteger(units) ? Number(`${units}e-${decimals}`) : value
 }
 
 /** `12,345.6`; up to two decimals, or exactly `decimals`. */
