@@ -25,7 +25,7 @@ export interface ReferenceSource {
   name: Readonly<Record<Lang, string>>
   /** More fields by which the cells of an imported file may name one. */
   otherNames?: readonly string[]
-  /** The keys of those that a name of several stands for: PE is HDPE, LLDPE and LDPE. None of another name. */
+  /** The keys of those of a family, by its name: PE is HDPE, LLDPE and LDPE. Empty for any other name. */
   family?: (name: string) => readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { PostSection } from './contract.ts'
 
-/** What tells the posts of a section from others, wherever they are shown. */
+/** The differences between the posts of one section and another, wherever they are shown. */
 interface PostTraits {
   /** Application code of short links: `/s/aw/12`. */
   code: string

@@ -15,7 +15,7 @@ function listed(heading: string): string[] {
 }
 
 test.each([
-  ['A price, from the CSV file to the drawn line:', 25],
+  ['A price, from the CSV file to the plotted line:', 25],
   ["A story's title, from `editorial_post` to the home page:", 10],
 ])('%s no more than %i files, each of which is there', (heading, most) => {
   const files = listed(heading)

@@ -4,7 +4,7 @@ import type { Row } from '#datasets/export/export.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
 
-/** The values of lines by day, the newest first; a line that stands alone also with its range, under `column`. */
+/** The values of lines by day, the newest first; a single line also with its range, under `column`. */
 export function lineFigures({ series, unit, decimals }: LineData, lang: Lang, column?: string): Figures {
   const ar = lang === 'ar'
   const [only] = series.length === 1 ? series : []
