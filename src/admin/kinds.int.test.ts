@@ -5,7 +5,8 @@ import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { readEntry } from '#entries/drafts/draft.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
 import { saveChanges } from '#entries/drafts/save.server.ts'
-import { isBilingual, type Field, type Fields, type Words } from '#entries/fields.ts'
+import { isBilingual, type Field, type Fields } from '#entries/fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Kind } from '#entries/kind.ts'
 import { listEntries } from '#entries/list/list.server.ts'
 import { nameOf, readRow, tableRowsOf } from '#entries/row.server.ts'
@@ -269,9 +270,9 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
   })
 
   test('says every field and choice in both languages, the Arabic without a Latin word', () => {
-    const all: [string, Words][] = [
+    const all: [string, LocalizedText][] = [
       ['one', kind.one],
-      ...kind.groups.map((group): [string, Words] => ['group', group.label]),
+      ...kind.groups.map((group): [string, LocalizedText] => ['group', group.label]),
       ...wordsOf(kind.fields),
     ]
     for (const [where, { ar, en }] of all) {
@@ -330,21 +331,24 @@ async function unknownColumns(table: string, known: ReadonlySet<string>): Promis
   )
 }
 
-function wordsOf(fields: Fields): [string, Words][] {
-  return Object.entries(fields).flatMap(([key, field]: [string, Field]): [string, Words][] => [
+function wordsOf(fields: Fields): [string, LocalizedText][] {
+  return Object.entries(fields).flatMap(([key, field]: [string, Field]): [string, LocalizedText][] => [
     [key, field.label],
-    ...(field.hint ? [[`${key} hint`, field.hint] satisfies [string, Words]] : []),
+    ...(field.hint ? [[`${key} hint`, field.hint] satisfies [string, LocalizedText]] : []),
     ...('options' in field
-      ? Object.entries(field.options).map(([value, words]): [string, Words] => [`${key} ${value}`, words])
+      ? Object.entries(field.options).map(([value, words]): [string, LocalizedText] => [
+          `${key} ${value}`,
+          words,
+        ])
       : []),
     ...(field.type === 'boolean' && field.yes && field.no
       ? ([
           [key, field.yes],
           [key, field.no],
-        ] satisfies [string, Words][])
+        ] satisfies [string, LocalizedText][])
       : []),
     ...(field.type === 'rows'
-      ? [[`${key} one`, field.one] satisfies [string, Words], ...wordsOf(field.fields)]
+      ? [[`${key} one`, field.one] satisfies [string, LocalizedText], ...wordsOf(field.fields)]
       : []),
   ])
 }

@@ -13,7 +13,8 @@ import { AD, REDIRECT } from '#site/entry.server.ts'
 import { HOUSE_WORD } from '#site/house-words/entry.server.ts'
 import { pluralName } from '#entries/count-text.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { LocalizedText, RailGroup } from './panel/contract.ts'
+import type { RailGroup } from './panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { PanelIconName } from '#entries/panel-icons.ts'
 
 /** A kind with the group of the rail in which its list is. */

@@ -1,5 +1,5 @@
 import type { parseArgs } from 'node:util'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** The options of the import commands, as `parseArgs` takes them. */
 export const IMPORT_OPTIONS = {
@@ -58,7 +58,7 @@ const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|trade|c
 `
 
 /** The text of `help`. */
-export const HELP: Words = {
+export const HELP: LocalizedText = {
   en: `Kimya's commands. They use the same environment as the portal and may run while it runs.
 
   synthetic [--posts=100000]   add generated posts for measuring (and the demonstration content, where there is none)

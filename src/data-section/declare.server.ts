@@ -1,4 +1,4 @@
-import type { Words } from '#entries/fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Chart } from '#datasets/charts/chart.ts'
 import type { Dataset } from '#datasets/dataset.ts'
@@ -54,22 +54,22 @@ interface SectionKind {
   /** The symbol of its list in the panel; the section's without it. */
   icon?: PanelIconName
   /** The name of its list in the panel, where it differs from the section's. */
-  label?: Words
+  label?: LocalizedText
 }
 
 /** The declaration of a section of figures. */
 interface Declaration {
   /** Its folder, its address and the beginning of its tables' names: `dumping-cases`. */
   section: string
-  label: Words
+  label: LocalizedText
   /** Its short name. */
-  short?: Words
+  short?: LocalizedText
   /** Its description, in a sentence, until the newsroom writes its own. */
-  about: Words
+  about: LocalizedText
   /** The symbol of its link in the menu of a phone, and of its lists in the panel. */
   icon: IconName
   /** The news category whose stories it shows, and what these are called. */
-  news?: { category: number; title: Words }
+  news?: { category: number; title: LocalizedText }
   /** Who may not do this has no list of it and no link to it. */
   needs?: Action
   /** Its list first, then its other views. */

@@ -1,9 +1,9 @@
 import type { Mark } from '#ui/marks.ts'
 import type { Tone } from '#ui/Status.tsx'
-import type { Words } from './words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** Values that a column may have, in display order; stored by their keys. */
-export type Options = Readonly<Record<string, Words & { tone?: Tone }>>
+export type Options = Readonly<Record<string, LocalizedText & { tone?: Tone }>>
 
 /** How the reader can filter by a column: by its values with their counts, by numbers, by a span of time. */
 type Filter = 'options' | 'range' | 'period'
@@ -13,7 +13,7 @@ export const REASONS = {
   not_disclosed: { ar: 'غير معلن', en: 'Not disclosed' },
   not_available: { ar: 'غير متاح', en: 'Not available' },
   not_applicable: { ar: 'لا ينطبق', en: 'Not applicable' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 export type MissingReason = keyof typeof REASONS
 
 /** How sure the newsroom is of a row. */
@@ -24,11 +24,11 @@ export const CONFIDENCE: Options = {
 }
 
 interface Common {
-  label: Words
+  label: LocalizedText
   /** The label where room is short: over a column of the list, on the button of a filter. */
-  heading?: Words
+  heading?: LocalizedText
   /** Said under the heading on the item's page and in the API: how the field is to be read. */
-  meaning?: Words
+  meaning?: LocalizedText
   /** `main` heads the row and leads to the item; `always` and `choice` are columns (the latter only when chosen). */
   list?: 'main' | 'always' | 'choice'
   sort?: boolean
@@ -81,7 +81,7 @@ interface Printed {
   /** The code as people write it: `3904.10` of 390410. */
   print?: (value: string) => string
   /** The meaning of codes, where it is known: shown after the code. */
-  names?: Readonly<Record<string, Words>>
+  names?: Readonly<Record<string, LocalizedText>>
 }
 export type NumberColumn = Common & {
   type: 'number'
@@ -89,13 +89,13 @@ export type NumberColumn = Common & {
   min?: number
   max?: number
   /** The same for every row; printed in the heading. */
-  unit?: Words
+  unit?: LocalizedText
   /** The column that holds the other end where the value is a range. */
   upTo?: string
   /** The column that holds each row's unit; such figures are never added up or sorted across units. */
   unitFrom?: string
   /** The field that holds them in one unit, `key`, where they can be: rows are sorted and filtered by it. */
-  measure?: { field: string; key: string; unit: Words }
+  measure?: { field: string; key: string; unit: LocalizedText }
 }
 export type PercentColumn = Common & {
   type: 'percent'
@@ -104,11 +104,11 @@ export type PercentColumn = Common & {
   /** A movement: with sign, arrow and the colour of its direction. */
   move?: boolean
 }
-export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: Words }
+export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: LocalizedText }
 type DateColumn = Common & { type: 'date' }
 /** `2026`, `2026-05` or `2026-05-09`: as exact as it is known. */
 type PartialDateColumn = Common & { type: 'partialDate' }
-type BooleanColumn = Common & { type: 'boolean'; yes: Words; no: Words }
+type BooleanColumn = Common & { type: 'boolean'; yes: LocalizedText; no: LocalizedText }
 type UrlColumn = Common & { type: 'url' }
 /** The key of a thing of another section, named and linked by the dataset's `references`. */
 type ReferenceColumn = Common & {

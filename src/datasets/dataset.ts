@@ -3,11 +3,11 @@ import type { ArabicPlural, EnglishPlural } from '#i18n/number/plural.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Cell } from './contract.ts'
 import type { Fields, PresentContext } from './present.server.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
 interface Preset {
-  label: Words
+  label: LocalizedText
   /** The condition on a day, `2026-11-20`. */
   condition(day: string): RawBuilder<unknown>
 }
@@ -44,10 +44,10 @@ export interface Dataset<C extends Columns = Columns> {
   /** `{count} plants` in every plural form. Not in the catalogue, which browsers fetch: only the server says it. */
   rows: { ar: ArabicPlural; en: EnglishPlural }
   /** What its text box searches. */
-  hint: Words
+  hint: LocalizedText
   columns: C
   /** Columns of one group on the item's page, in order. */
-  groups: readonly { label: Words; columns: readonly string[] }[]
+  groups: readonly { label: LocalizedText; columns: readonly string[] }[]
   /** `-power_volume`: the order when the reader chose none. */
   order: string
   /** Columns that name an item in full where the one that heads the row is not enough. */
@@ -86,7 +86,7 @@ type Declared<C extends Columns> = Omit<
   Dataset<C>,
   'tag' | 'groups' | 'order' | 'tabs' | 'neighbourScope'
 > & {
-  groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
+  groups: readonly { label: LocalizedText; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
   tabs?: keyof C & string
   /** Where its rows are shown under a tag of their own already; else `data:` and the section. */

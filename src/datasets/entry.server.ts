@@ -1,5 +1,6 @@
 import { tableChooser } from '#entries/chooser.server.ts'
-import type { Field, Fields, Words } from '#entries/fields.ts'
+import type { Field, Fields } from '#entries/fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { entryKind, needing, type Chooser, type EntryKind, type Kind } from '#entries/kind.ts'
 import { REASONS, type Column } from './columns.ts'
 import type { Dataset } from './dataset.ts'
@@ -10,7 +11,7 @@ import { PROVENANCE } from './provenance.ts'
 interface Written extends Partial<
   Pick<EntryKind, 'keyFrom' | 'check' | 'address' | 'derive' | 'tags' | 'titled' | 'list' | 'searched'>
 > {
-  one: Words
+  one: LocalizedText
   /** Fields beside the texts, rows of its own among them, that the dataset does not declare. */
   more?: Fields
   /** Columns of the declaration that no form writes. */

@@ -10,11 +10,11 @@ import { revisedSql } from './list/marks.server.ts'
 import { orderOf } from './list/rows.server.ts'
 import type { ListState } from './list/state.ts'
 import { conditionOf, valueOf } from './list/where.server.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { referenceNamed } from './references.ts'
 
 /** The columns of every file besides the declared ones. */
-const PROVENANCE: readonly { key: string; label: Words; type: ExportColumn['type'] }[] = [
+const PROVENANCE: readonly { key: string; label: LocalizedText; type: ExportColumn['type'] }[] = [
   { key: 'source', label: { ar: 'المصدر', en: 'Source' }, type: 'text' },
   { key: 'source_url', label: { ar: 'رابط المصدر', en: 'Source link' }, type: 'url' },
   { key: 'as_of', label: { ar: 'البيانات حتى', en: 'As of' }, type: 'partialDate' },
@@ -37,8 +37,8 @@ export const TYPES: Partial<Record<Column['type'], ExportColumn['type']>> = {
   url: 'url',
 }
 
-const CODE: Words = { ar: 'الرمز', en: 'code' }
-const ANSWERS: Readonly<Record<'yes' | 'no', Words>> = {
+const CODE: LocalizedText = { ar: 'الرمز', en: 'code' }
+const ANSWERS: Readonly<Record<'yes' | 'no', LocalizedText>> = {
   yes: { ar: 'نعم', en: 'Yes' },
   no: { ar: 'لا', en: 'No' },
 }
@@ -98,7 +98,7 @@ export function exportRowsQuery(
   lang: Lang,
   format: ExportFormat,
 ): Compilable & OperationNodeSource {
-  const truth = (field: RawBuilder<unknown>, yes: Words, no: Words) =>
+  const truth = (field: RawBuilder<unknown>, yes: LocalizedText, no: LocalizedText) =>
     format === 'json'
       ? field
       : sql`case when ${field} then ${sql.lit(yes[lang])} when not ${field} then ${sql.lit(no[lang])} end`

@@ -1,4 +1,4 @@
-import type { Words } from '#entries/fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Kind } from '#entries/kind.ts'
 import type { PanelIconName } from '#entries/panel-icons.ts'
 import type { ApiModule } from '#platform/http/api.ts'
@@ -10,15 +10,15 @@ import type { PostSection } from './contract.ts'
 /** The declaration of a section of posts. */
 interface Declaration {
   section: PostSection
-  label: Words
+  label: LocalizedText
   /** Its description, in a sentence, until the newsroom writes its own. */
-  about: Words
+  about: LocalizedText
   /** What the panel calls its list, where it is another name. */
-  list?: Words
+  list?: LocalizedText
   /** Its name beside results of a search, where it differs. */
-  found?: Words
+  found?: LocalizedText
   /** Its link in the menu: a category's list has that category's name and address. */
-  menu: { icon: IconName; to: string; category?: number; label?: Words }
+  menu: { icon: IconName; to: string; category?: number; label?: LocalizedText }
   /** The symbol of its list in the panel. */
   icon: PanelIconName
   /** A post of it as the newsroom writes it. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { foldArabic } from '#i18n/words/fold.ts'
 import { everyWord } from '#platform/db/words.server.ts'
-import type { Words } from './fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Chooser } from './kind.ts'
 
 interface Chosen {
   table: string
   key: string
   /** Their names in SQL over the row `t`; the Arabic one is used for a missing other. */
-  name: Words
+  name: LocalizedText
   /** The text that finds them, in SQL: folded. */
   searched: string
   /** Which rows are offered, in SQL; one that was chosen before is still named. */

@@ -1,16 +1,14 @@
 import type { Lang } from '#i18n/locale.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Action } from '#platform/policy/policy.ts'
 
-/** A name in both languages. */
-export type Words = Readonly<Record<Lang, string>>
-
 /** Values that a field may have, in display order; stored by their keys. */
-export type Choices = Readonly<Record<string, Words>>
+export type Choices = Readonly<Record<string, LocalizedText>>
 
 interface Common {
-  label: Words
+  label: LocalizedText
   /** How the field is to be understood, under its label. */
-  hint?: Words
+  hint?: LocalizedText
   /**
    * `true`: never empty, of a text in two languages the Arabic one; `languages`: wanted in each language before that
    * language is published.
@@ -30,9 +28,9 @@ interface Common {
 type Plain =
   | { type: 'text'; max?: number; lines?: number; latin?: true }
   | { type: 'url' }
-  | { type: 'number' | 'percent'; min?: number; max?: number; unit?: Words }
-  | { type: 'integer'; min?: number; max?: number; unit?: Words }
-  | { type: 'boolean'; yes?: Words; no?: Words }
+  | { type: 'number' | 'percent'; min?: number; max?: number; unit?: LocalizedText }
+  | { type: 'integer'; min?: number; max?: number; unit?: LocalizedText }
+  | { type: 'boolean'; yes?: LocalizedText; no?: LocalizedText }
   | { type: 'date' | 'partialDate' | 'time' }
   | { type: 'enum'; options: Choices; numbered?: true }
   | { type: 'enums'; options: Choices }
@@ -57,7 +55,7 @@ interface Rows {
   type: 'rows'
   fields: Fields
   /** `{count} options`: what they are called, for the button that adds one. */
-  one: Words
+  one: LocalizedText
 }
 
 /** Those in a table of their own. */

@@ -4,7 +4,8 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ErrorCode } from '#platform/http/errors.ts'
 import type { Action } from '#platform/policy/policy.ts'
-import { columnsOf, type EntryColumn, type Fields, type Words } from './fields.ts'
+import { columnsOf, type EntryColumn, type Fields } from './fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Values } from './values.ts'
 
 /** How a thing is archived: by a column; without one its row is deleted, and its history remains. */
@@ -26,7 +27,7 @@ export interface Chooser {
 export interface EntryKind {
   /** Its part of the panel's address: `deals`. */
   name: string
-  one: Words
+  one: LocalizedText
   rows: { ar: ArabicPlural; en: EnglishPlural }
   table: string
   /** The column that addresses it. */
@@ -41,18 +42,18 @@ export interface EntryKind {
   /** The initial values of a new one, by column. */
   initial?: Values
   /** Fields of one group, in order. Those that are `aside` are beside the form. */
-  groups: readonly { label: Words; fields: readonly string[] }[]
+  groups: readonly { label: LocalizedText; fields: readonly string[] }[]
   /** The columns that name it, by language; the first that has a text. */
   title: Readonly<Record<Lang, readonly string[]>>
   /** Its name in SQL over its row `t`, where no column names it: a plant is its product, company and line. */
-  titled?: Words
+  titled?: LocalizedText
   /** Columns beside the name in its list; those with `options` can be filtered by. */
   list: readonly string[]
   /**
    * It has a place among its neighbours, for readers to see, which the screen of its order changes: the column with the place, the one whose
    * equal values make a list (a choice, or the thing above), and the column of numbers that decides between equal places.
    */
-  ordered?: { title: Words; place: string; within: string; tie: string }
+  ordered?: { title: LocalizedText; place: string; within: string; tie: string }
   /** What its list is searched by, in SQL: a text already folded, or a text search vector of terms. */
   searched: { folded: string } | { terms: string }
   /** The list's order, in SQL over the row; the key decides between equals. */
@@ -90,7 +91,7 @@ export interface EntryKind {
   /** The tags of what shows it, asked before and after a change. */
   tags(app: Pick<App, 'db'>, key: string): Promise<readonly string[]> | readonly string[]
   /** What else the panel has of one: a screen below its own, such as `prices`. */
-  beside?: readonly { path: string; label: Words }[]
+  beside?: readonly { path: string; label: LocalizedText }[]
   /** Where readers find it, in the language of the address. */
   address?(key: string, values: Values, lang: Lang): string | null
 }

@@ -1,9 +1,9 @@
-import type { Words } from '#entries/fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** A section's default name and description, until the newsroom writes its own. */
 export interface SectionWords {
-  label: Words
-  about: Words
+  label: LocalizedText
+  about: LocalizedText
 }
 
 const WORDS: Record<string, SectionWords> = {
@@ -72,5 +72,5 @@ export function provideSectionWords(section: string, { label, about }: SectionWo
 export const sectionWordsOf = (section: string): SectionWords | undefined => WORDS[section]
 
 /** The own name of every section that is declared so far, in both languages. */
-export const sectionNames = (): Record<string, Words> =>
+export const sectionNames = (): Record<string, LocalizedText> =>
   Object.fromEntries(Object.entries(WORDS).map(([section, { label }]) => [section, label]))

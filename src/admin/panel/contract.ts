@@ -1,11 +1,5 @@
 import type { PanelIconName } from '#entries/panel-icons.ts'
 
-/** A text of the panel that only the server says, in both languages. */
-export interface LocalizedText {
-  ar: string
-  en: string
-}
-
 /** The groups of the rail, in its order; the first has no heading. */
 export const RAIL_GROUPS = ['newsroom', 'data', 'site'] as const
 export type RailGroup = (typeof RAIL_GROUPS)[number]

@@ -1,6 +1,6 @@
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { LocalizedText } from './contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** The errors of a form, by field, in words that say what to do. */
 export class FieldErrors extends Refusal {

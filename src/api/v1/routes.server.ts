@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Plan } from './calls/call.server.ts'
 import { catalogPlan, dataPackagePlan, documentPlan, indexPlan } from './described.server.ts'
-import { dutiesPlan } from './calls/duty-calls.server.ts'
+import { DUTY_FORMATS, dutiesPlan, type DutyFormat } from './calls/duty-calls.server.ts'
 import { FILE_FORMATS, type FileFormat } from './calls/file-plan.server.ts'
 import { MOVE_FORMATS, movePlan, movesPlan, type MoveFormat } from './calls/move-calls.server.ts'
 import { LANDED_COST_FORMATS, landedCostPlan, type LandedCostFormat } from './landed-cost/call.server.ts'
@@ -23,7 +23,7 @@ const SEVERAL = new RegExp(`^/prices\\.(${FILE_FORMATS.join('|')})$`)
 const MOVES = new RegExp(`^/prices/([a-z0-9-]{1,200})/moves\\.(${MOVE_FORMATS.join('|')})$`)
 const MOVE = /^\/prices\/([a-z0-9-]{1,200})\/moves\/(\d{4}-\d{2}-\d{2})\.json$/
 const LANDED_COST = new RegExp(`^/landed-cost\\.(${LANDED_COST_FORMATS.join('|')})$`)
-const DUTIES = new RegExp(`^/dumping-cases/duties\\.(${FILE_FORMATS.join('|')})$`)
+const DUTIES = new RegExp(`^/dumping-cases/duties\\.(${DUTY_FORMATS.join('|')})$`)
 const TABLE = new RegExp(
   `^/([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)?)\\.(${TABLE_FORMATS.map((format) => format.replace('.', '\\.')).join('|')})$`,
 )
@@ -38,7 +38,7 @@ export async function planOf(caller: Caller): Promise<Plan> {
   const landed = LANDED_COST.exec(path)
   if (landed) return landedCostPlan(caller, landed[1] as LandedCostFormat)
   const duties = DUTIES.exec(path)
-  if (duties) return dutiesPlan(caller, duties[1] as FileFormat)
+  if (duties) return dutiesPlan(caller, duties[1] as DutyFormat)
   const several = SEVERAL.exec(path)
   if (several) return severalPricesPlan(caller, several[1] as FileFormat)
   const prices = PRICES.exec(path)

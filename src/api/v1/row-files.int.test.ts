@@ -40,7 +40,7 @@ const rowsOf = async (address: string) => {
   return lines.map((line) => Object.fromEntries(heads.map((head, at) => [head, line[at] ?? ''])))
 }
 /** A value of JSON as a cell says it. */
-const cell = (value: string | number | null | undefined) => (value === null ? '' : String(value))
+const cell = (value: string | number | boolean | null | undefined) => (value === null ? '' : String(value))
 
 test('MKT-11 the prices of several series are those of each, in the order in which they were asked for', async () => {
   const query = 'from=2026-09-01&to=2026-11-01'
@@ -148,6 +148,10 @@ test('MKT-11 a table on the page of a company, plant, flow, product or market le
     values ('q3', 'sabic', 'financial_statements', 'قوائم', 'Statements', 2025, 'Q3', '2025-11-02',
       'https://reports.example/q3.pdf', 'pdf', 'اختبار', 'Test', '2025', 'high')`.execute(demo.app.db)
   const plant = await loadPlant(ctx, plants[0]?.slug ?? '')
+  const { rows: stopped } = await sql<{ plant: string }>`
+    select plants[1] as plant from production_capacity_stop where not hidden and array_length(plants, 1) > 0`.execute(
+    demo.app.db,
+  )
   const flow = parseFlow('urea-export-sa-cn-2025-03-310210')
   if (!flow) throw new Error('No flow is named so')
   const shown = {
@@ -156,6 +160,7 @@ test('MKT-11 a table on the page of a company, plant, flow, product or market le
     files: await companyFiles(ctx, 'sabic'),
     same: plant.same,
     own: plant.own,
+    stops: (await loadPlant(ctx, stopped[0]?.plant ?? '')).stops,
     partners: (await loadFlow(ctx, flow)).others,
     markets: (await loadMarkets(ctx, await seriesBySlug(demo.app.db, ['methanol-cn-cfr-spot'], 'en')))?.table,
     market: (await loadMarket(ctx, 'cn')).table,
@@ -201,7 +206,37 @@ test('MKT-05 MKT-11 the duties of a case are in a file by producer and stage, wi
     ...meg,
     ...sap,
   ])
+  const json = async (address: string) =>
+    (await ask(address)).json<{
+      rows: Record<string, string | number | boolean | null>[]
+      next: string | null
+    }>()
+  const both = '/v1/dumping-cases/duties.json?case=gcc-sap-2023&case=eu-meg-2020'
+  const pages = [await json(`${both}&limit=2`)]
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await json(next))
+  expect(pages.length).toBeGreaterThan(2)
+  const objects = pages.flatMap(({ rows }) => rows)
+  expect(objects).toEqual((await json(both)).rows)
+  expect(
+    objects.map((row) =>
+      Object.entries(row).map(([key, value]) => [key, key.startsWith('rate') ? value : cell(value)]),
+    ),
+  ).toEqual(
+    [...meg, ...sap].map((row) =>
+      Object.entries(row).map(([key, value]) => [
+        key,
+        key.startsWith('rate') ? (value === '' ? null : Number(value)) : value,
+      ]),
+    ),
+  )
   const all = await rowsOf('/v1/dumping-cases/duties.csv')
+  expect((await json('/v1/dumping-cases/duties.json?limit=1000')).rows).toHaveLength(all.length)
+  for (const wrong of [
+    'limit=0',
+    'cursor=x',
+    `cursor=${Buffer.from('["case","a","b"]').toString('base64url')}`,
+  ])
+    expect((await ask(`${both}&${wrong}`)).statusCode, wrong).toBe(400)
   expect(of(all)).toEqual(expect.arrayContaining([...of(meg), ...of(sap)]))
   const many = Array.from({ length: MOST_CASES + 1 }, (_, at) => `case=c${at}`).join('&')
   for (const [query, status] of [

@@ -2,7 +2,7 @@ import type { DataSection } from '#data-section/declare.server.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { machineName } from '#datasets/machine/fields.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { referenceNamed, referredTo } from '#datasets/references.ts'
 
@@ -29,7 +29,7 @@ export function tableNamed(name: string): Table | undefined {
 }
 
 /** The name of a table's rows where its section has several: the plural of its count. */
-export function titleOf({ section, dataset }: Table): Words {
+export function titleOf({ section, dataset }: Table): LocalizedText {
   if (dataset.view === undefined) return section.label
   const own = (lang: Lang) =>
     `${section.label[lang]}: ${dataset.rows[lang].other.replace('{count}', '').trim()}`

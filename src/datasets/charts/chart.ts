@@ -1,5 +1,5 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { ChartSpec } from './chart-spec.ts'
 
 /** The request as a chart sees it: a page, a file and a frame on another site give the same. */
@@ -25,7 +25,7 @@ export interface Chart {
   section: string
   /** Last part of its address: `/section/chart/key`. */
   key: string
-  title: Words
+  title: LocalizedText
   /** Parameters that it reads: only those are in its addresses and in the cache key. */
   parameters: readonly string[]
   /** The view of the section's list that has it. */

@@ -3,7 +3,7 @@ import { filtersInWords } from '../list/active-filters.server.ts'
 import type { Dataset } from '../dataset.ts'
 import { presentContextFor, type PresentContext } from '../present.server.ts'
 import { filterQuery, parametersOf, readState, type ListState } from '../list/state.ts'
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { chart, type Chart, type ChartContext } from './chart.ts'
 import type { RowsChartSpec } from './chart-spec.ts'
 import { QUERY } from '#platform/limits/limits.ts'
@@ -13,7 +13,7 @@ import { readSources, readSourcesWhere } from './sources.server.ts'
 interface Declared {
   dataset: Dataset
   key: string
-  title: Words
+  title: LocalizedText
   /** The view of the section's list that shows the chart. */
   view: string
   load: (ctx: ChartContext, state: ListState, presentContext: PresentContext) => Promise<RowsChartSpec>

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** Why a file as a whole cannot be imported; the texts are `import.refused.*`. */
 export type RefusalCode =
@@ -45,7 +45,7 @@ export type RefusalCode =
   | 'address_failed'
 
 /** What a message names: a text as it is, or a name in both languages. */
-export type Named = string | Words
+export type Named = string | LocalizedText
 
 export type IssueParams = Readonly<Record<string, number | Named>>
 

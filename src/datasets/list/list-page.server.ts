@@ -22,13 +22,13 @@ import { machineName } from '../machine/fields.server.ts'
 import { usePath } from '../machine/use-path.ts'
 import { rowInWords } from './table.server.ts'
 import { countWords, rangeUnit } from '../words.server.ts'
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** The ways of looking at a section's rows, the first of them without being asked: keys and names. */
-export type Views = Readonly<Record<string, Words>>
+export type Views = Readonly<Record<string, LocalizedText>>
 
-export const TABLE: Words = { ar: 'جدول', en: 'Table' }
-const ALL: Words = { ar: 'الكل', en: 'All' }
+export const TABLE: LocalizedText = { ar: 'جدول', en: 'Table' }
+const ALL: LocalizedText = { ar: 'الكل', en: 'All' }
 /** Values of a filter that are offered; the rest is found by the text box. */
 const MOST_OPTIONS = 60
 

@@ -4,10 +4,10 @@ import type { Heading, ListData } from '../contract.ts'
 import type { Dataset } from '../dataset.ts'
 import type { ListState } from './state.ts'
 import { plainHeading } from './table.server.ts'
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
-const UP: Words = { ar: '(تصاعدياً)', en: '(ascending)' }
-const DOWN: Words = { ar: '(تنازلياً)', en: '(descending)' }
+const UP: LocalizedText = { ar: '(تصاعدياً)', en: '(ascending)' }
+const DOWN: LocalizedText = { ar: '(تنازلياً)', en: '(descending)' }
 
 /** Every order of a dataset, each way. */
 export function sortsOf({ columns }: Dataset, { sort }: ListState, lang: Lang): ListData['sorts'] {

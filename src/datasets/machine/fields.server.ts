@@ -7,15 +7,15 @@ import type { ExportColumn } from '../export/export.ts'
 import { fieldOf, isCoded, TYPES } from '../export-rows.server.ts'
 import { estimatedSql, revisedSql } from '../list/marks.server.ts'
 import { valueOf } from '../list/where.server.ts'
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** A field of a table as programs get it: an English key that never changes, and what it means. */
 export interface MachineField {
   key: string
   type: ExportColumn['type']
-  label: Words
-  meaning?: Words
-  unit?: Words
+  label: LocalizedText
+  meaning?: LocalizedText
+  unit?: LocalizedText
   /** The values that it can have. */
   values?: readonly string[]
   required: boolean
@@ -29,21 +29,21 @@ const LABELS = {
   source_url: { ar: 'رابط المصدر', en: 'Source link' },
   as_of: { ar: 'البيانات حتى', en: 'As of' },
   confidence: { ar: 'درجة الثقة', en: 'Confidence' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 /** Columns whose stored value is a code with a name in each language. */
 const isNamed = (column: Column) => isCoded(column) || column.type === 'enum' || column.type === 'enums'
 
-const PERCENT: Words = { ar: '%', en: '%' }
-const both = ({ ar, en }: Words, more: Words): Words => ({
+const PERCENT: LocalizedText = { ar: '%', en: '%' }
+const both = ({ ar, en }: LocalizedText, more: LocalizedText): LocalizedText => ({
   ar: `${ar}: ${more.ar}`,
   en: `${en}: ${more.en}`,
 })
-const IN: Readonly<Record<Lang, Words>> = {
+const IN: Readonly<Record<Lang, LocalizedText>> = {
   ar: { ar: 'بالعربية', en: 'in Arabic' },
   en: { ar: 'بالإنجليزية', en: 'in English' },
 }
-const WHY: Words = { ar: 'سبب الغياب', en: 'why missing' }
+const WHY: LocalizedText = { ar: 'سبب الغياب', en: 'why missing' }
 
 /** The name of a dataset's table in addresses of the public API: its section, or that and the view that shows it. */
 export function machineName({ section, view }: Pick<Dataset, 'section' | 'view'>): string {

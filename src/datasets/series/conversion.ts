@@ -1,16 +1,16 @@
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { PEGS } from './pegs.ts'
 import { CURRENCIES, entryOf, LITRES, MEASURES, partsOf, TONNES } from './units.ts'
 
 /** A value in another unit is the value times `factor`; `bases` say on what that rests. */
 export interface Conversion {
   factor: number
-  bases: readonly Words[]
+  bases: readonly LocalizedText[]
 }
 /** Kilograms a litre of what a value is of, and on what that rests; where it is certain, volumes convert to weights. */
 export interface Density {
   perLitre: number
-  source: Words
+  source: LocalizedText
 }
 
 /** What a conversion depends on beside the units: the first of the days that the values are of, and the density. */
@@ -21,7 +21,7 @@ interface About {
 
 /** Why there is no certain factor. */
 export interface Refused {
-  refusal: Words
+  refusal: LocalizedText
 }
 
 /**
@@ -92,9 +92,10 @@ function remeasure(from: string, to: string, density: Density | null): Conversio
   return { factor, bases: [density.source] }
 }
 
-const nameOf = (currency: string): Words => entryOf(CURRENCIES, currency) ?? { ar: currency, en: currency }
+const nameOf = (currency: string): LocalizedText =>
+  entryOf(CURRENCIES, currency) ?? { ar: currency, en: currency }
 
-function notFixed(currency: string): Words {
+function notFixed(currency: string): LocalizedText {
   if (currency === 'KWD')
     return {
       ar: 'الدينار الكويتي مربوط بسلة عملات لا تُعلن أوزانها، فلا تحويل دقيقاً له',
@@ -106,7 +107,7 @@ function notFixed(currency: string): Words {
   }
 }
 
-function notSame(from: string, to: string): Words {
+function notSame(from: string, to: string): LocalizedText {
   const words = (lang: 'ar' | 'en') =>
     [entryOf(MEASURES, from)?.[lang] ?? from, entryOf(MEASURES, to)?.[lang] ?? to] as const
   const [[fromAr, toAr], [fromEn, toEn]] = [words('ar'), words('en')]

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { CURRENCIES, entryOf } from './units.ts'
 
 interface Peg {
@@ -7,7 +7,7 @@ interface Peg {
   /** The rate holds in every day from this one on. */
   since: string
   /** Who holds it; null for the dollar itself. */
-  source: Words | null
+  source: LocalizedText | null
 }
 
 /** `1 USD = 3.75 SAR`, by whose central bank, as both languages say it. */
@@ -34,7 +34,10 @@ export const PEGS: Readonly<Record<string, Peg>> = {
 }
 
 /** Units of a currency in one dollar on a day, at the rate that its central bank holds; null where none was held. */
-export function heldRate(currency: string, day: string): { perDollar: string; source: Words | null } | null {
+export function heldRate(
+  currency: string,
+  day: string,
+): { perDollar: string; source: LocalizedText | null } | null {
   const peg = entryOf(PEGS, currency)
   return peg && peg.since <= day ? { perDollar: String(peg.perDollar), source: peg.source } : null
 }

@@ -1,6 +1,6 @@
 import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { firstDayOf, isIsoDay, lastDayOf } from '../values/partial-date.ts'
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { daysBetween, monthsBefore, shiftDay, type DateSpan } from './dates.ts'
 
 /** The ranges of a chart over time, by their names in addresses, with how far each goes back from the last point. */
@@ -11,7 +11,7 @@ export const RANGES = {
   'six-months': { ar: '6 أشهر', en: '6 months', days: 0, months: 6 },
   yearly: { ar: 'سنة', en: 'Year', days: 0, months: 12 },
   all: { ar: 'الكل', en: 'All', days: 0, months: null },
-} as const satisfies Record<string, Words & { days: number; months: number | null }>
+} as const satisfies Record<string, LocalizedText & { days: number; months: number | null }>
 
 export type RangeName = keyof typeof RANGES
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]

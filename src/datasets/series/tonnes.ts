@@ -1,5 +1,5 @@
 import { entryOf, LITRES, TONNES } from './units.ts'
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { densityOf } from './densities.ts'
 
 /** Measures in which a price of a product can be brought to tonnes. */
@@ -12,7 +12,10 @@ export const measuresOf = (product: string): string[] => [
 const DECIMALS = 15
 
 /** Tonnes in one of a measure of a product as an exact decimal, and on what that rests; null where that is not certain. */
-export function tonnesIn(per: string, product: string): { tonnes: string; source: Words | null } | null {
+export function tonnesIn(
+  per: string,
+  product: string,
+): { tonnes: string; source: LocalizedText | null } | null {
   const tonnes = entryOf(TONNES, per)
   if (tonnes !== undefined) return { tonnes: String(tonnes), source: null }
   const [litres, density] = [entryOf(LITRES, per), densityOf(product)]

@@ -1,8 +1,8 @@
 import type { Lang } from '#i18n/locale.ts'
-import type { Words } from '../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** Currencies of a value for a measure, as they are part of its unit. */
-export const CURRENCIES: Readonly<Record<string, Words>> = {
+export const CURRENCIES: Readonly<Record<string, LocalizedText>> = {
   USD: { ar: 'دولار', en: 'USD' },
   SAR: { ar: 'ريال سعودي', en: 'SAR' },
   AED: { ar: 'درهم إماراتي', en: 'AED' },
@@ -16,7 +16,7 @@ export const CURRENCIES: Readonly<Record<string, Words>> = {
 }
 
 /** What such a value is for: weights, volumes, heat. */
-export const MEASURES: Readonly<Record<string, Words>> = {
+export const MEASURES: Readonly<Record<string, LocalizedText>> = {
   t: { ar: 'طن', en: 't' },
   kg: { ar: 'كجم', en: 'kg' },
   lb: { ar: 'رطل', en: 'lb' },

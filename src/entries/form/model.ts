@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
-import type { Field, Words } from '../fields.ts'
+import type { Field } from '../fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Value } from '../values.ts'
 
 /** How a form shows a column's value: one text, texts one a line, several choices, a tick, rows. */
@@ -21,8 +22,8 @@ export interface Choice {
 export interface FormField {
   key: string
   type: Field['type']
-  label: Words
-  hint: Words | null
+  label: LocalizedText
+  hint: LocalizedText | null
   required: boolean | 'languages'
   columns: readonly FormColumn[]
   max: number | null

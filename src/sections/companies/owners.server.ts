@@ -1,4 +1,5 @@
-import type { RowsField, Words } from '#entries/fields.ts'
+import type { RowsField } from '#entries/fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Fact } from '#datasets/contract.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { pickText } from '#i18n/fallback.ts'
@@ -14,7 +15,7 @@ export interface Owner {
 }
 
 /** Owners with their shares, as `ownerFacts` shows them. Their sum is at most 100 %, which the table checks. */
-export const ownersField = (label: Words): RowsField => ({
+export const ownersField = (label: LocalizedText): RowsField => ({
   type: 'rows',
   stored: 'column',
   label,

@@ -1,5 +1,5 @@
 import type { Options } from '#datasets/columns.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { PAST_EXPIRY } from './measures/past-expiry.ts'
 import type { EventKind } from './stages.ts'
 
@@ -103,4 +103,4 @@ export const EVENT_KINDS = {
   termination: { ar: 'إنهاء', en: 'Termination' },
   expiry: { ar: 'انقضاء', en: 'Expiry' },
   other: { ar: 'حدث آخر', en: 'Other event' },
-} as const satisfies Record<EventKind, Words>
+} as const satisfies Record<EventKind, LocalizedText>

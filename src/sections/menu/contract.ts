@@ -1,4 +1,4 @@
-import type { Words } from '#entries/fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
@@ -17,7 +17,7 @@ export type MenuPlace = (typeof MENU_PLACES)[number]
 export const MENU_TAG = 'menu'
 
 /** The default name of a list. */
-export const LIST_TITLES: Readonly<Record<MenuListName, Words>> = {
+export const LIST_TITLES: Readonly<Record<MenuListName, LocalizedText>> = {
   news: { ar: 'الأقسام', en: 'Sections' },
   data: { ar: 'البيانات', en: 'Data' },
   site: { ar: 'الموقع', en: 'The site' },

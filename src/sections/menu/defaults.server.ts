@@ -1,4 +1,4 @@
-import type { Words } from '#entries/fields.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Action } from '#platform/policy/policy.ts'
 import type { IconName } from '#ui/Icon.tsx'
 import { DATA_SECTIONS } from '../data-sections.server.ts'
@@ -12,7 +12,7 @@ export interface MenuDefault {
   list: MenuListName
   icon: IconName
   to: string
-  label: Words
+  label: LocalizedText
   /** The category that it is the list of: the entry has its name and its address. */
   category?: number
   /** Who may not do this has no list of the section, and no link to it. */

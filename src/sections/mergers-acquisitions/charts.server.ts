@@ -4,20 +4,23 @@ import type { ExportColumn } from '#datasets/export/export.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
 import { countWords } from '#datasets/words.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { PlotData } from '#ui/charts/plot-data.ts'
 import { DEALS, VALUE_BASES } from './deals.server.ts'
 import { sectorTotals, totalsByBasis, yearTotals, type DealTotal } from './totals.server.ts'
 
-const BILLIONS: Words = { ar: 'مليار دولار', en: 'USD bn' }
-const NOTE: Words = {
+const BILLIONS: LocalizedText = { ar: 'مليار دولار', en: 'USD bn' }
+const NOTE: LocalizedText = {
   ar: 'بمليارات الدولارات. لا تُجمع إلا القيم المعلنة على أساس واحد، ولا تدخل فيها الصفقات غير المؤكدة أو الملغاة.',
   en: 'Billions of dollars. Only values disclosed on one basis are added; rumoured and cancelled deals are excluded.',
 }
 
-const OTHER_BASIS: Words = { ar: 'قيم على أسس أخرى، لا تُجمع معها', en: 'Values on other bases, not added' }
+const OTHER_BASIS: LocalizedText = {
+  ar: 'قيم على أسس أخرى، لا تُجمع معها',
+  en: 'Values on other bases, not added',
+}
 
-const COLUMNS: Readonly<Record<'deals' | 'valued' | 'billions', Words>> = {
+const COLUMNS: Readonly<Record<'deals' | 'valued' | 'billions', LocalizedText>> = {
   deals: { ar: 'الصفقات', en: 'Deals' },
   valued: { ar: 'أُعلنت قيمتها', en: 'With a disclosed value' },
   billions: { ar: 'القيمة المعلنة', en: 'Disclosed value' },
@@ -47,14 +50,14 @@ function largestOf(totals: readonly DealTotal[]): DealTotal | undefined {
     .toSorted((a, b) => (b.billions ?? 0) - (a.billions ?? 0))[0]
 }
 
-const NONE: Words = { ar: 'لا قيمة معلنة.', en: 'No value was disclosed.' }
+const NONE: LocalizedText = { ar: 'لا قيمة معلنة.', en: 'No value was disclosed.' }
 
 interface ByWhat {
   key: string
-  title: Words
+  title: LocalizedText
   /** The column that names the totals, and what the largest of them is called. */
-  heading: Omit<ExportColumn, 'label'> & { label: Words }
-  largest: Words
+  heading: Omit<ExportColumn, 'label'> & { label: LocalizedText }
+  largest: LocalizedText
   totals: typeof yearTotals
   nameOf: (name: string, fmt: PresentContext['fmt']) => string
   draw: (totals: readonly DealTotal[], lang: PresentContext['lang']) => PlotData
@@ -72,7 +75,7 @@ function valueChart({ key, title, heading, largest: called, totals: read, nameOf
       const largest = largestOf(totals)
       const name = largest && nameOf(largest.name, fmt)
       const billions = largest && fmt.number(largest.billions, 1)
-      const summary: Words = {
+      const summary: LocalizedText = {
         ar: `${called.ar} ${name} بقيمة ${billions} ${BILLIONS.ar}.`,
         en: `${called.en} is ${name} with ${BILLIONS.en} ${billions}.`,
       }

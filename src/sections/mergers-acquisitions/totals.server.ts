@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SECTORS } from '#datasets/options.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
@@ -86,7 +86,7 @@ export async function sectorTotals(
   filters: Filters,
   basis: ValueBasis | null,
 ): Promise<DealTotal[]> {
-  const names: Readonly<Record<string, Words>> = SECTORS
+  const names: Readonly<Record<string, LocalizedText>> = SECTORS
   return (await totalsBy(ctx, filters, basis, sql`sector`))
     .map((row) => ({ ...row, name: names[row.name]?.[ctx.lang] ?? row.name }))
     .sort((a, b) => (b.billions ?? 0) - (a.billions ?? 0) || b.deals - a.deals)

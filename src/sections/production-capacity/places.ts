@@ -1,4 +1,4 @@
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** Degrees, east and north positive: the industrial area where it lies apart from the town. */
 export type Place = readonly [lon: number, lat: number]
@@ -65,7 +65,7 @@ const nameKey = (name: string) =>
     .replace(/\bal /g, '')
     .trim()
 
-export const OFF_THE_MAP: Words = {
+export const OFF_THE_MAP: LocalizedText = {
   ar: 'خارج الخريطة أو لا يُعرف موقعها عليها',
   en: 'Outside the map, or location not known',
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Stat } from '#datasets/contract.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { GULF } from './places.ts'
@@ -60,14 +60,14 @@ export async function plantStats(ctx: RequestContext, filters: Filters): Promise
   ]
 }
 
-const TOTAL: Words = { ar: 'إجمالي الطاقة', en: 'Total capacity' }
-const BY_CHAIN: Words = {
+const TOTAL: LocalizedText = { ar: 'إجمالي الطاقة', en: 'Total capacity' }
+const BY_CHAIN: LocalizedText = {
   ar: 'الطاقة المعدّة للبيع حسب سلسلة الإنتاج',
   en: 'Merchant capacity by production chain',
 }
-const FOR_SALE: Words = { ar: 'الطاقة المعدّة للبيع', en: 'Merchant capacity' }
-const LEFT: Words = { ar: 'عاملة ولا تدخل في الإجمالي', en: 'Operating, not in the totals' }
-const LEFT_WHY: Words = {
+const FOR_SALE: LocalizedText = { ar: 'الطاقة المعدّة للبيع', en: 'Merchant capacity' }
+const LEFT: LocalizedText = { ar: 'عاملة ولا تدخل في الإجمالي', en: 'Operating, not in the totals' }
+const LEFT_WHY: LocalizedText = {
   ar: 'تجمع عدة منتجات، أو للاستخدام الداخلي، أو خارج الخليج',
   en: 'combining several products, captive, or outside the Gulf',
 }

@@ -93,7 +93,7 @@ async function describedDuties(ctx: Asking, query: URLSearchParams): Promise<Fet
     title: `${section.label}${lang === 'ar' ? '، ' : ', '}${WORDS[lang]['dumping-cases.duties']}`,
     list: keys.length === 1 ? `/dumping-cases/${only}` : '/dumping-cases?page=1',
     rows: 'duties',
-    formats: ['csv', 'parquet'],
+    formats: ['csv', 'json', 'parquet'],
     fetched: fetchedOf(
       app.config.publicUrl,
       'v1/dumping-cases/duties',

@@ -53,7 +53,7 @@ export default function Developers({ loaderData: { tables, errors, site, licence
     ['/v1/prices/{series}/latest.txt', t('developers.calls.latest')],
     ['/v1/prices/{series}/moves.json .csv .parquet', t('developers.calls.moves')],
     ['/v1/prices/{series}/moves/{day}.json', t('developers.calls.move')],
-    ['/v1/dumping-cases/duties.csv .parquet', t('developers.calls.duties')],
+    ['/v1/dumping-cases/duties.json .csv .parquet', t('developers.calls.duties')],
     ['/v1/landed-cost.json .csv .parquet', t('developers.calls.landedCost')],
     ['/v1', t('developers.calls.index')],
     ['/v1/openapi.json', t('developers.calls.openapi')],

@@ -4,7 +4,7 @@ import { formText } from '#platform/http/form/form-text.ts'
 import { addCoupon, switchCoupon, type Coupon } from '#sections/billing/plans/coupons.server.ts'
 import { CURRENCIES, parseAmount, plainAmount } from '#sections/billing/money/money.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 
 /** Coupons: a share or an amount off the first period. */

@@ -7,7 +7,7 @@ import { MONTHS } from '#sections/billing/contract.ts'
 import { CURRENCIES, parseAmount, plainAmount } from '#sections/billing/money/money.ts'
 import { readPlan, savePlan, type PlanPrice } from '#sections/billing/plans/plans.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { NEW_PLAN } from './plan-fields.ts'
 

@@ -6,7 +6,7 @@ import { isVatNumber } from '#sections/billing/order/order-form.ts'
 import { readIban, SELLER_COUNTRIES, type BillingSettings } from '#sections/billing/settings.ts'
 import { billingSettings, saveBillingSettings } from '#sections/billing/settings.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 
 /** Who sells, where money is sent, and from which amount on two people confirm. */

@@ -5,7 +5,7 @@ import { parseNumber, toWesternDigits } from '#i18n/number/number-input.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { oneLine } from '#platform/http/form/typed-lines.ts'
 import { MOST_REASON, VAT_CATEGORIES, VAT_COUNTRIES, type DatedRate } from '#sections/billing/vat/rates.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 
 /** The rate of a form; the country of one that is on record is not asked for again. Throws FieldErrors with what is wrong. */

@@ -5,7 +5,7 @@ import { formText } from '#platform/http/form/form-text.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
 import { DESTINATIONS } from '../../imports/destinations.server.ts'
 import type { UploadSettings } from '../../imports/uploads.server.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { chosenReading } from '../../parts/reading/chosen-reading.ts'
 

@@ -19,7 +19,7 @@ import {
   storeFile,
 } from '../../imports/uploads.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 import { destinationChoices, destinationLabel } from './destinations.server.ts'

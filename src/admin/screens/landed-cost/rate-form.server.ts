@@ -15,7 +15,7 @@ import {
   type RateTexts,
   type RateValues,
 } from '#sections/landed-cost/rates/recorded.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 
 type Errors = Record<string, LocalizedText>

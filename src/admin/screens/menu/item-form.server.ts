@@ -6,7 +6,7 @@ import { readAddress } from '#sections/menu/address.server.ts'
 import type { MenuValues } from '#sections/menu/change.server.ts'
 import { HIDDEN, MENU_LIMITS, MENU_PLACES } from '#sections/menu/contract.ts'
 import { pageSlug } from '#sections/menu/menu.server.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 
 const WRONG = {

@@ -13,7 +13,7 @@ import { AUDIENCES, LIMITS } from '#sections/newsletters/issue/issue.ts'
 import type { ListRow } from '#sections/newsletters/lists.server.ts'
 import { problemOf } from '#sections/newsletters/delivery/start.server.ts'
 import { mailI18n } from '#sections/newsletters/words.server.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { RIYADH, timeInZone } from '../edit/way/zone.ts'
 

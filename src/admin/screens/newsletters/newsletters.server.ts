@@ -7,7 +7,7 @@ import { beginIssue, saveList } from '#sections/newsletters/issue/change.server.
 import { LIMITS } from '#sections/newsletters/issue/issue.ts'
 import { listsWithCounts, listIssues } from '#sections/newsletters/issue/issues.server.ts'
 import { allLists } from '#sections/newsletters/lists.server.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { listPage } from '../../parts/list.server.ts'

@@ -13,7 +13,7 @@ import {
   type PointChange,
   type PointSheet,
 } from '#sections/products-prices/points/edit.server.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import type { PriceRow, PricesData } from './contract.ts'

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { manyLines, oneLine } from '#platform/http/form/typed-lines.ts'
 import { DESIGNS, SOCIAL_NETWORKS, type SiteSettings } from '#site/contract.ts'
-import type { LocalizedText } from '../../panel/contract.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { SETTINGS_LIMITS } from './contract.ts'
 

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../json-schema.server.ts'
 import { tableParameters } from '../calls/asked-rows.server.ts'
 import { CURSOR, filePaths, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
 import { LANDED_COST_PATHS, LANDED_OFFER } from '../landed-cost/openapi.server.ts'
-import { DUTY_PATHS } from './openapi-duties.server.ts'
+import { DUTY, DUTY_PATHS } from './openapi-duties.server.ts'
 import { COINCIDENCE, MOVE, MOVE_PATHS } from './openapi-moves.server.ts'
 import { POINT, PRICE_PATHS } from './openapi-prices.server.ts'
 import { TABLES, titleOf, type Table } from '../tables.server.ts'
@@ -42,6 +42,7 @@ export function publicApiDocument() {
         Point: POINT,
         Move: MOVE,
         Coincidence: COINCIDENCE,
+        Duty: DUTY,
         LandedOffer: LANDED_OFFER,
         Error: ERROR_SCHEMA,
       },

@@ -1,7 +1,7 @@
 import { REASONS, type Column } from '../../columns.ts'
 import { PROVENANCE } from '../../provenance.ts'
 import type { Dataset } from '../../dataset.ts'
-import type { Words } from '../../words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { ImportColumn } from '../run/target.ts'
 import type { ShapeColumn, TableShape } from '../run/table-shape.server.ts'
 import type { CellType } from '../values/cell-type.ts'
@@ -116,7 +116,7 @@ function fieldsOf(name: string, column: Column, references: ReferenceKeys): Impo
       max: column.type === 'richText' ? MOST_RICH_TEXT : (column.max ?? MOST_TEXT),
     }
     // A heading without a language is a heading of its own language.
-    const own = (words: Words): Words => ({
+    const own = (words: LocalizedText): LocalizedText => ({
       ar: `${column.label.ar} (${words.ar})`,
       en: `${column.label.en} (${words.en})`,
     })
@@ -180,6 +180,6 @@ function typeOf(column: Column, references: ReferenceKeys): CellType | null {
   }
 }
 
-function joined(one: Words, by: string, other: Words): Words {
+function joined(one: LocalizedText, by: string, other: LocalizedText): LocalizedText {
   return { ar: one.ar + by + other.ar, en: one.en + by + other.en }
 }

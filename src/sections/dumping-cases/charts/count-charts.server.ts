@@ -3,7 +3,7 @@ import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
@@ -31,7 +31,7 @@ async function countBy(
   return rows
 }
 
-const CASES_UNIT: Words = { ar: 'قضية', en: 'cases' }
+const CASES_UNIT: LocalizedText = { ar: 'قضية', en: 'cases' }
 
 /** Sums of counts by name, one a part, in the order of the parts. */
 function partsOf(counts: readonly Count[], name: string | null, parts: readonly string[]): number[] {
@@ -93,10 +93,10 @@ export async function yearChart(
   }
 }
 
-const NONE: Words = { ar: 'لا قضايا بتاريخ معروف.', en: 'No cases with a known date.' }
+const NONE: LocalizedText = { ar: 'لا قضايا بتاريخ معروف.', en: 'No cases with a known date.' }
 
 /** The status of a case, in few groups: several conditions form one. */
-const STANDINGS: Readonly<Record<string, Words & { of: readonly (keyof typeof CONDITIONS)[] }>> = {
+const STANDINGS: Readonly<Record<string, LocalizedText & { of: readonly (keyof typeof CONDITIONS)[] }>> = {
   in_force: {
     ar: 'تدابير سارية',
     en: 'Measures in force',

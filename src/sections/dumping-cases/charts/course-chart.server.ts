@@ -4,7 +4,7 @@ import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
 import { partialDate, type PresentContext } from '#datasets/present.server.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { CASES } from '../cases.server.ts'
 import { courseFigures, coursesDrawing, isDated, readCourses } from './courses.server.ts'
@@ -41,7 +41,7 @@ export async function courseChart(
 }
 
 const SLUG = /^[a-z0-9-]+$/
-const CASE_TITLE: Words = { ar: 'مسار القضية', en: 'Case timeline' }
+const CASE_TITLE: LocalizedText = { ar: 'مسار القضية', en: 'Case timeline' }
 
 /** The course of one case (`case=eu-meg-2020`): its stages as a bar, its events with their words below. */
 export const CASE_COURSE: Chart = chart<string>({

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { Figures } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { pickText } from '#i18n/fallback.ts'
@@ -13,7 +13,7 @@ import { CONDITIONS, EVENT_KINDS } from '../options.ts'
 import { isPastExpiry, PAST_EXPIRY } from '../measures/past-expiry.ts'
 import { EVENT_TONES, STAGE_TONES, stagesOf, type CaseCourse, type Stage, type StageSpan } from '../stages.ts'
 
-const STAGES: Readonly<Record<Stage, Words>> = {
+const STAGES: Readonly<Record<Stage, LocalizedText>> = {
   investigation: { ar: 'تحقيق', en: 'Investigation' },
   provisional: { ar: 'تدابير مؤقتة', en: 'Provisional measures' },
   definitive: { ar: 'رسوم نهائية', en: 'Definitive duty' },

@@ -50,16 +50,52 @@ export async function openCases(db: Db, keys: readonly string[]): Promise<string
 const ofCases = (cases: readonly string[]) =>
   cases.length > 0 ? sql`and c.slug = any(${[...cases]}::text[])` : sql``
 
+/** The columns' values, in their order. */
+const VALUES = sql`c.slug as "case", c.product, c.product_in_question_ar, c.product_in_question_en, c.importing_market, d.country,
+  d.producer_ar, d.producer_en, d.stage, case when d.unit <> 'nil' then d.rate end as rate, d.rate_max, d.unit, d.currency,
+  d.notes_ar, d.notes_en, d.source_ar, d.source_en, d.source_url, c.as_of, d.confidence, c.demo`
+const PUBLISHED = sql`dumping_cases_duty d join dumping_cases_case c on c.slug = d.case_slug where not c.hidden`
+
 /** The published duties of these cases, or of all without any, as the query of a file: case after case, in the order of their page. */
 export function dutiesQuery(db: Db, cases: readonly string[]) {
-  const query = sql`
-    select c.slug, c.product, c.product_in_question_ar, c.product_in_question_en, c.importing_market, d.country, d.producer_ar,
-      d.producer_en, d.stage, case when d.unit <> 'nil' then d.rate end, d.rate_max, d.unit, d.currency, d.notes_ar, d.notes_en,
-      d.source_ar, d.source_en, d.source_url, c.as_of, d.confidence, c.demo
-    from dumping_cases_duty d join dumping_cases_case c on c.slug = d.case_slug
-    where not c.hidden ${ofCases(cases)}
-    order by c.slug, d.sort, d.id`
+  const query = sql`select ${VALUES} from ${PUBLISHED} ${ofCases(cases)} order by c.slug, d.sort, d.id`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
+}
+
+/** A duty's place in the order of the file. */
+export interface DutyPlace {
+  case: string
+  /** Its place in its case, then its number among those of one place. */
+  sort: number
+  id: string
+}
+
+type Stored = { case: string; rate: string | null; rate_max: string | null; sort: number; id: string }
+const numberOf = (text: string | null) => (text === null ? null : Number(text))
+
+/** The same duties as objects with numbers, so many at a time; `next` is the place of the last one where more follow. */
+export async function dutiesAfter(
+  db: Db,
+  cases: readonly string[],
+  { limit, after }: { limit: number; after: DutyPlace | null },
+): Promise<{ rows: Record<string, unknown>[]; next: DutyPlace | null }> {
+  const behind = after
+    ? sql`and (c.slug, d.sort, d.id) > (${after.case}::text, ${after.sort}::int, ${after.id}::bigint)`
+    : sql``
+  const { rows } = await sql<Stored>`select ${VALUES}, d.sort, d.id::text as id
+    from ${PUBLISHED} ${ofCases(cases)} ${behind} order by c.slug, d.sort, d.id limit ${limit + 1}`.execute(
+    db,
+  )
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    rows: page.map(({ sort: _, id: __, ...row }) => ({
+      ...row,
+      rate: numberOf(row.rate),
+      rate_max: numberOf(row.rate_max),
+    })),
+    next: last ? { case: last.case, sort: last.sort, id: last.id } : null,
+  }
 }
 
 /** Who published these duties, and whether any is made up for the demonstration. */

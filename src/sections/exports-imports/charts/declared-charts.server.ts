@@ -3,7 +3,7 @@ import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { filterQuery, type ListState } from '#datasets/list/state.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { partnerView, trendView, type Measure } from './charts.server.ts'
 import { mapSpec, partnersSpec, trendSpec } from './chart-specs.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
@@ -21,7 +21,7 @@ type Draw = (
 ) => Promise<RowsChartSpec>
 
 /** A chart of trade by value or by quantity; each is counted as the figures over the list are. */
-function tradeChart(measure: Measure, key: string, title: Words, draw: Draw) {
+function tradeChart(measure: Measure, key: string, title: LocalizedText, draw: Draw) {
   const of = CHART_VIEWS[measure]
   return datasetChart({
     dataset: FLOWS,

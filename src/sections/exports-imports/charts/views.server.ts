@@ -1,5 +1,5 @@
 import { TABLE, type Views } from '#datasets/list/list-page.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Measure } from './charts.server.ts'
 
 /** What charts show. */
@@ -21,7 +21,7 @@ export function measureOf(view: string): Measure | null {
 }
 
 /** The rule of counting. Not in the catalogue, which browsers fetch: only the server needs it. */
-export const TRADE_NOTE: Words = {
+export const TRADE_NOTE: LocalizedText = {
   ar: 'تخص الأرقام نوعاً واحداً من التجارة وأحدث فترة في الصفوف، أو الفترة المختارة. ولا تُجمع الصادرات مع الواردات، ولا الشهور مع السنوات. ولا تُجمع أرقام تختلف وحداتها أو أسس قيمتها أو عملاتها إلا حيث يكون التحويل دقيقاً: الوزن إلى الطن، والعملات المربوطة بالدولار بسعرها الرسمي منذ 2002. وحيث وُجد صف للتجارة مع كل الشركاء لا تُضاف إليه صفوف الشركاء، ولا تُستخدم بيانات الدول الشريكة إلا حيث لم تُعلن الدولة أرقامها.',
   en: 'Figures cover one trade flow and the latest period in the rows, or the period chosen. Exports are not added to imports, and months are not added to years. Figures in different units, value bases or currencies are added only where the conversion is exact: weights to tonnes, and currencies pegged to the dollar at their official rate since 2002. Where a row gives the trade with all partners, the rows of single partners are not added to it. Mirror data are used only where the country reported nothing itself.',
 }

@@ -2,7 +2,7 @@ import type { Formatter } from '#i18n/number/fmt.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Options } from '#datasets/columns.ts'
 import { partialDate } from '#datasets/present.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { CURRENCIES } from '#datasets/options.ts'
 import { UNITS, VALUE_BASES } from '../options.ts'
 import { printHs } from '#datasets/values/hs.ts'
@@ -18,7 +18,7 @@ const THOUSAND = 1000
 const MILLION = 1_000_000
 const BILLION = 1_000_000_000
 
-const SCALES: readonly { by: number; money: Words; amount: Words }[] = [
+const SCALES: readonly { by: number; money: LocalizedText; amount: LocalizedText }[] = [
   {
     by: BILLION,
     money: { ar: 'مليار {unit}', en: '{unit} bn' },

@@ -1,19 +1,19 @@
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { ExportColumn, Row } from '#datasets/export/export.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Capacities } from '../totals/capacities.server.ts'
 import type { Group, GroupedLine } from './groups.ts'
 import { BASES, UNITS } from '../options.ts'
 import { totalInWords } from '../totals/totals.server.ts'
 import { LIVE, type Total } from '../totals/totals.ts'
 
-const NONE_FOR_SALE: Words = {
+const NONE_FOR_SALE: LocalizedText = {
   ar: 'لا طاقة عاملة معدّة للبيع بين الصفوف المحسوبة',
   en: 'No operating merchant capacity among the rows counted',
 }
 /** Of rows that count several products together. */
-const IN_PARTS: Words = {
+const IN_PARTS: LocalizedText = {
   ar: 'صفوف تجمع عدة منتجات، ولا تُجمع تفادياً للحساب المزدوج',
   en: 'Rows combining several products: not added, to avoid double counting',
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Filters } from '#datasets/list/where.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
@@ -59,7 +59,7 @@ const presentationIn = (
   ],
 })
 
-const OTHER_CHAIN: Words = {
+const OTHER_CHAIN: LocalizedText = {
   ar: 'سلاسل إنتاج أخرى، ليست على هذه الخريطة',
   en: 'Other production chains, not on this map',
 }

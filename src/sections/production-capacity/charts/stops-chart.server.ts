@@ -3,7 +3,7 @@ import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Tone } from '#ui/charts/scenes/scene.ts'
@@ -18,7 +18,7 @@ const MOST = 16
 type Kind = Exclude<keyof typeof MAINTENANCE, 'none'>
 
 /** Kinds of stops in three looks. */
-const LOOKS: readonly (Words & { tone: Tone; of: readonly Kind[] })[] = [
+const LOOKS: readonly (LocalizedText & { tone: Tone; of: readonly Kind[] })[] = [
   {
     ar: 'صيانة مجدولة',
     en: 'Planned maintenance',

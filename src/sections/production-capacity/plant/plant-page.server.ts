@@ -48,6 +48,8 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
       columns: ['date_start', 'date_end', 'maintenance_type', 'this_status', 'date_between'],
       sort: { column: 'date_start', descending: true },
       limit: RELATED,
+      // Outages are told apart by company at the finest.
+      filters: { company },
     }),
     product === null
       ? null

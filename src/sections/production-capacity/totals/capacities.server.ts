@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { compare, sold, type Comparison, type GroupedLine } from '../charts/groups.ts'
 import { BASES, UNITS } from '../options.ts'
 import { PLANTS } from '../plants.server.ts'
@@ -9,8 +9,8 @@ import { readGroupedLines } from './totals.server.ts'
 
 /** From this many thousand tonnes a year figures are plotted in millions. */
 const MILLIONS_FROM = 1000
-const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }
-const FOR_SALE: Words = { ar: 'المعدّة للبيع وحدها', en: 'merchant only' }
+const MILLION_T: LocalizedText = { ar: 'مليون طن/سنة', en: 'Mt/y' }
+const FOR_SALE: LocalizedText = { ar: 'المعدّة للبيع وحدها', en: 'merchant only' }
 
 /** The data of a chart of capacities: totals that can be compared, and how they are worded. */
 export interface Capacities extends Comparison {

@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fact } from '#datasets/contract.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { GroupedLine } from '../charts/groups.ts'
 import { BASES, UNITS, USES } from '../options.ts'
 import type { Line, Total } from './totals.ts'
 
-const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }
+const MILLION_T: LocalizedText = { ar: 'مليون طن/سنة', en: 'Mt/y' }
 const KILOTONNES_A_MILLION = 1000
 
 /** The rule of `addUp` in words. Not in the catalogue, which browsers fetch: only the server needs it. */
-export const TOTALS_NOTE: Words = {
+export const TOTALS_NOTE: LocalizedText = {
   ar: 'تشمل الإجماليات الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا تشمل ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تجمع عدة منتجات. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ولا طاقات سلاسل إنتاج مختلفة كالبوليمرات والأسمدة والغازات الصناعية، وتُحسب السنة 350 يوماً لما يُقاس بالطن في اليوم ما لم يذكر المصدر غير ذلك.',
   en: 'Totals include units that are operating, operating at a reduced rate, under maintenance or shut down. They exclude units in trial operation, under construction, planned, announced, mothballed, cancelled or closed, and rows that combine several products. Figures on different bases, in different units or of different production chains (polymers, fertilizers, industrial gases) are never added. Tonnes a day are counted for 350 days a year unless the source says otherwise.',
 }
 /** What a total over several products leaves out. */
-export const SALE_NOTE: Words = {
+export const SALE_NOTE: LocalizedText = {
   ar: 'وعند جمع عدة منتجات لا تُحسب إلا الطاقة المعدّة للبيع، ويُستثنى ما تستهلكه الشركة في مصانعها تفادياً للحساب المزدوج.',
   en: 'Across several products only merchant capacity is added; captive output is excluded to avoid double counting.',
 }

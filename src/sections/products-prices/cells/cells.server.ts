@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price/price.ts'
@@ -17,7 +17,7 @@ const SPANS = {
   last: { ar: 'آخر سعر', en: 'Last', months: null },
   monthly: { ar: 'شهر', en: 'Month', months: 1 },
   yearly: { ar: 'سنة', en: 'Year', months: 12 },
-} as const satisfies Record<string, Words & { months: number | null }>
+} as const satisfies Record<string, LocalizedText & { months: number | null }>
 
 export type CellSpan = keyof typeof SPANS
 

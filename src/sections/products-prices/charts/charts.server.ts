@@ -1,6 +1,6 @@
 import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { linesChart, spreadOf, type Mode } from '../compare/compare-chart.server.ts'
 import { COMPARE_PATH } from '../contract.ts'
 import { movesOnChart } from '../moves/moves-on-chart.server.ts'
@@ -20,7 +20,7 @@ interface Asked {
 
 interface Declared {
   key: string
-  title: Words
+  title: LocalizedText
   /** Series that it plots. */
   most: number
   /** Whether it can be of indices. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { usePath } from '#datasets/machine/use-path.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'
@@ -24,7 +24,7 @@ import { seriesNames } from '../series/words.server.ts'
 /** Series offered to be added. */
 const OFFERED = 12
 
-const HEADING: Words = { ar: 'مقارنة الأسعار', en: 'Compare prices' }
+const HEADING: LocalizedText = { ar: 'مقارنة الأسعار', en: 'Compare prices' }
 
 /** Everything that a comparison shows; `words` narrow what is offered to be added. */
 export async function loadComparison(ctx: RequestContext, words: string) {

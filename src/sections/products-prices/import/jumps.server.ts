@@ -1,6 +1,6 @@
 import { changeOf } from '#datasets/series/change.ts'
 import type pg from 'pg'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Issue } from '#datasets/import/run/issues.ts'
 
 /** A larger share of the price before it is reported as a warning. */
@@ -13,7 +13,7 @@ export interface FilePrice {
   id: number | null
   day: string
   price: number
-  series: () => Words
+  series: () => LocalizedText
 }
 
 interface Before {

@@ -4,7 +4,7 @@ import type { ImportColumn, ImportRow, RowFault } from '#datasets/import/run/tar
 import { referenceKeys } from '#datasets/import/values/choice.ts'
 import { foldKey } from '#datasets/import/values/fold-key.ts'
 import type { CellValue } from '#datasets/import/values/cell-type.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FREQUENCIES, GRADES } from '../options.ts'
 import { UNITS } from '../units/units.ts'
 import type { OutsideSeries } from './known-series.ts'
@@ -82,11 +82,11 @@ export function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }:
   )
 }
 
-const SOURCE: Words = {
+const SOURCE: LocalizedText = {
   ar: 'المصدر بالعربية والإنجليزية',
   en: 'the source in Arabic and in English',
 }
-const REST_WORDS: Readonly<Record<(typeof SERIES_REST)[number], Readonly<Record<string, Words>>>> = {
+const REST_WORDS: Readonly<Record<(typeof SERIES_REST)[number], Readonly<Record<string, LocalizedText>>>> = {
   currency: {},
   unit: UNITS,
   frequency: FREQUENCIES,
@@ -94,7 +94,7 @@ const REST_WORDS: Readonly<Record<(typeof SERIES_REST)[number], Readonly<Record<
 
 const inWords = (name: (typeof SERIES_REST)[number], key: string): Named => REST_WORDS[name][key] ?? key
 
-function labelOf(columns: readonly ImportColumn[], key: string): Words {
+function labelOf(columns: readonly ImportColumn[], key: string): LocalizedText {
   return columns.find((column) => column.key === key)?.labels ?? { ar: key, en: key }
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Stage } from '#datasets/import/run/stage.server.ts'
 import { OUTSIDE_CATEGORIES, OUTSIDE_PRODUCTS } from './known-series.ts'
 import { seriesWords } from './series-words.server.ts'
@@ -29,7 +29,7 @@ export class SeriesRegistry {
   readonly #importId: string
   readonly #known = new Map<string, KnownSeries>()
   readonly #reserved = new Map<string, Reserved>()
-  readonly #products = new Map<string, Words>()
+  readonly #products = new Map<string, LocalizedText>()
   /** The series made in each transaction: a rollback removes them too. */
   readonly #making = new WeakMap<pg.ClientBase, { done: Set<number>; made: PricesMade }>()
 
@@ -44,7 +44,7 @@ export class SeriesRegistry {
       `select id, ${TERMS.join(', ')}, source_ar, source_en from products_prices_series`,
     )
     for (const series of rows) this.#known.set(seriesKey(series), series)
-    const products = await this.#pool.query<{ slug: string } & Words>(
+    const products = await this.#pool.query<{ slug: string } & LocalizedText>(
       'select slug, name_ar as ar, coalesce(name_en, name_ar) as en from products_prices_product',
     )
     for (const { slug, ar, en } of [...OUTSIDE_PRODUCTS, ...products.rows])
@@ -80,12 +80,12 @@ export class SeriesRegistry {
   }
 
   /** A series in words, for messages. */
-  wordsOf(series: SeriesTerms): Words {
+  wordsOf(series: SeriesTerms): LocalizedText {
     return seriesWords(series, this.#products)
   }
 
   /** The same by its number. */
-  nameOf(id: number): Words {
+  nameOf(id: number): LocalizedText {
     const found = [...this.#known.values(), ...this.#reserved.values()].find((series) => series.id === id)
     return found ? this.wordsOf(found) : { ar: String(id), en: String(id) }
   }

@@ -1,14 +1,14 @@
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { GRADES, PRICE_TYPES } from '../options.ts'
 import type { SERIES_KEY, SeriesTerms } from './terms.ts'
 
 /** A series as messages name it: product, market and terms in the reader's words. */
 export function seriesWords(
   series: Pick<SeriesTerms, (typeof SERIES_KEY)[number]>,
-  products: ReadonlyMap<string, Words>,
-): Words {
+  products: ReadonlyMap<string, LocalizedText>,
+): LocalizedText {
   const inLang = (lang: Lang) =>
     [
       products.get(series.product)?.[lang] ?? series.product,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
@@ -16,7 +16,7 @@ import { withTrend } from '../charts/trend.server.ts'
 /** Series in a table of their own; more of them are in the section's list. */
 const MOST_ROWS = 100
 
-const FIRST_LINES: Words = {
+const FIRST_LINES: LocalizedText = {
   ar: `؛ أول ${MOST_LINES} سلاسل، والباقي في الجدول`,
   en: `; the first ${MOST_LINES} series, the rest are in the table`,
 }

@@ -1,8 +1,8 @@
 import { unitName } from '#datasets/series/units.ts'
-import type { Words } from '#datasets/words.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** The units in which the field quotes, as lists name and filter them. */
-export const UNITS: Readonly<Record<string, Words>> = Object.fromEntries(
+export const UNITS: Readonly<Record<string, LocalizedText>> = Object.fromEntries(
   [
     'USD/t',
     'USD/dmt',
