@@ -57,7 +57,7 @@ function oddApi(): ApiModule {
 export async function testServer() {
   const database = await testDatabase()
   const app = testApp(database)
-  const server: FastifyInstance = Fastify()
+  const server: FastifyInstance = Fastify({ forceCloseConnections: true })
   await mountApi(server, app, [...apiModules(() => VERSION), oddApi()], { checkAnswers: true })
   return {
     app,
