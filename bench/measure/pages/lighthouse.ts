@@ -17,7 +17,7 @@ const REPORTS = 'bench/results/lighthouse'
 const TIMES = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
-/** Pages of the data sections, without the language. */
+/** The other kinds of pages, without the language. */
 const DATA_PAGES = {
   prices: '/products-prices?page=1',
   product: '/products-prices/show/benzene',
@@ -25,6 +25,10 @@ const DATA_PAGES = {
   case: '/dumping-cases/eu-meg-2020',
   trade: '/exports-imports/details=urea',
   company: '/companies/sabic',
+  deals: '/mergers-acquisitions?page=1',
+  market: '/products-prices/market/cn',
+  glossary: '/glossary',
+  contact: '/contact',
 }
 
 interface Outcome {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
-import { closeSession, openSession, REMEMBERED_S, viewerOf } from './sessions.server.ts'
+import { closeSession, holderOf, openSession, REMEMBERED_S, viewerOf } from './sessions.server.ts'
 
 let database: TestDatabase
 let userId: number
@@ -31,6 +31,19 @@ test('ACC-03 a session names its user until it is closed', async () => {
   })
   await closeSession(database.db, token)
   expect(await viewerOf(database.db, token, now)).toEqual({ role: 'visitor' })
+})
+
+test('ACC-03 requests of one reader that come at once share a lookup, and one that comes after a logout does not', async () => {
+  const { token } = await openSession(database.db, userId, false, null, now)
+  const [first, second] = [holderOf(database.db, token, now), holderOf(database.db, token, now)]
+  expect(second).toBe(first)
+  expect(holderOf(database.db, token, after(1))).not.toBe(first)
+  expect((await first).viewer).toMatchObject({ id: userId })
+  const later = holderOf(database.db, token, now)
+  expect(later).not.toBe(first)
+  await later
+  await closeSession(database.db, token)
+  expect((await holderOf(database.db, token, now)).viewer).toEqual({ role: 'visitor' })
 })
 
 test.each([

@@ -108,12 +108,30 @@ function compileHolderQuery(db: Db) {
   return asPrepared(query)
 }
 
+/** Lookups that this turn of the event loop will ask, by token and second. */
+const asked = new WeakMap<Db, Map<string, Promise<SessionHolder>>>()
+
 /**
  * Who holds this session token; a visitor when it is unknown or over, the account suspended, or the
- * second step missing that the account asks for.
+ * second step missing that the account asks for. Requests of one reader that are read in one turn of the event loop
+ * share a query: it is sent after all of them have come, so that none sees less than what was committed before it.
  */
-export async function holderOf(db: Db, token: string | undefined, now: Date): Promise<SessionHolder> {
-  if (!token) return NOBODY
+export function holderOf(db: Db, token: string | undefined, now: Date): Promise<SessionHolder> {
+  if (!token) return Promise.resolve(NOBODY)
+  const lookups = asked.get(db) ?? new Map<string, Promise<SessionHolder>>()
+  asked.set(db, lookups)
+  const key = `${Math.floor(now.getTime() / 1000)} ${token}`
+  const shared = lookups.get(key)
+  if (shared) return shared
+  const lookup = new Promise((resolve) => setImmediate(resolve)).then(() => {
+    lookups.delete(key)
+    return lookUp(db, token, now)
+  })
+  lookups.set(key, lookup)
+  return lookup
+}
+
+async function lookUp(db: Db, token: string, now: Date): Promise<SessionHolder> {
   const query: HolderQuery = { ...holderQuery(db), parameters: [now, now, hashOfToken(token), now] }
   const [row] = (await db.executeQuery(query)).rows
   if (!row || (row.has_factor && !row.proven)) return NOBODY
