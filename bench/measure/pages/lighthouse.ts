@@ -18,7 +18,7 @@ const TIMES = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 /** The other kinds of pages, without the language. */
-const DATA_PAGES = {
+const OTHER_PAGES = {
   prices: '/products-prices?page=1',
   product: '/products-prices/show/benzene',
   capacity: '/production-capacity?page=1',
@@ -72,7 +72,7 @@ export const lighthouse: Measurement = {
           article,
           list,
           'not found': `${prefix}/no-such-page`,
-          ...Object.fromEntries(Object.entries(DATA_PAGES).map(([name, path]) => [name, prefix + path])),
+          ...Object.fromEntries(Object.entries(OTHER_PAGES).map(([name, path]) => [name, prefix + path])),
         }
         if (isAsked('home')) {
           await warm(bare.origin + home)
@@ -208,7 +208,7 @@ function figuresOf(name: string, page: string, outcomes: readonly Outcome[]): Fi
     unit: '',
     limit: { least },
   })
-  if (page in DATA_PAGES)
+  if (page in OTHER_PAGES)
     return [
       score('performance', 97),
       score('accessibility', 100),

@@ -108,7 +108,7 @@ function compileHolderQuery(db: Db) {
   return asPrepared(query)
 }
 
-/** Lookups that this turn of the event loop will ask, by token and second. */
+/** Lookups whose queries are sent when this turn of the event loop ends, by second and token. */
 const asked = new WeakMap<Db, Map<string, Promise<SessionHolder>>>()
 
 /**

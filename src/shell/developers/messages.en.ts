@@ -79,7 +79,7 @@ export const en = {
   'developers.use.series': 'Key of a series; may be given more than once',
   'developers.use.excel': 'Excel and Power BI: Power Query',
   'developers.use.excel.text':
-    'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor: paste this text in place of what stands there. Refresh then brings the newest rows.',
+    'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor: paste this text in place of what is there. Refresh then brings the newest rows.',
   'developers.use.excel.key':
     'With a key: take the two slashes before ApiKeyName away, put a comma at the end of the line before, and choose “Web API” when Excel asks for credentials. Use a key for sheets.',
   'developers.use.iqy': 'Excel: one click',

@@ -48,7 +48,7 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
       columns: ['date_start', 'date_end', 'maintenance_type', 'this_status', 'date_between'],
       sort: { column: 'date_start', descending: true },
       limit: RELATED,
-      // Outages are told apart by company at the finest.
+      // The list has no filter by plant.
       filters: { company },
     }),
     product === null
