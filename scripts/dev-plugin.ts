@@ -1,8 +1,4 @@
-import { relative } from 'node:path'
-import type { EnvironmentModuleNode, Plugin } from 'vite'
-
-/** What the process starts once; whatever else changes is loaded again by the next request. */
-const FOUNDATIONS = /\/src\/(?:create-app|open-database)\.server\.ts$/
+import type { Plugin } from 'vite'
 
 /** Lets the browser forget the service worker that `npm start` left on this address: it would show pages of that build. */
 const NO_WORKER = `addEventListener('install', () => skipWaiting())
@@ -11,22 +7,21 @@ addEventListener('activate', (event) => event.waitUntil(registration.unregister(
 })))`
 
 interface Listeners {
-  /** A module of the server changed: it and those that import it are no longer valid. */
-  onChange: () => void
-  /** The same of a module that the running process cannot load again; says which. */
-  onFoundationChange: (what: string) => void
+  /** A file was changed, added or removed. */
+  onChange: (file: string) => void
+  /** Vite makes itself again after a change of its configuration. */
+  onConfigChange: () => void
 }
 
-/** Marks the parts of the development server that a change makes old. */
-export function portalPlugin({ onChange, onFoundationChange }: Listeners): Plugin {
+/** Tells the development server what changed, and answers in Vite's place what is not as in production. */
+export function portalPlugin({ onChange, onConfigChange }: Listeners): Plugin {
   let configured = false
   return {
     name: 'kimya-portal',
     // Its answers come before React Router's.
     enforce: 'pre',
     configureServer(server) {
-      // Vite makes itself again after a change of its configuration, and our modules belong to the old one.
-      if (configured) onFoundationChange('The configuration of Vite changed')
+      if (configured) onConfigChange()
       configured = true
       // Pages link their sheets. React Router would read all modules of a page, the server's too, to find others.
       server.middlewares.use('/@react-router/critical.css', (_request, response) => {
@@ -38,22 +33,8 @@ export function portalPlugin({ onChange, onFoundationChange }: Listeners): Plugi
           .end(NO_WORKER)
       })
     },
-    hotUpdate({ file, modules }) {
-      // A style is put into the open page by Vite.
-      if (this.environment.name !== 'ssr' || file.endsWith('.css')) return
-      onChange()
-      if (isFoundation(modules))
-        onFoundationChange(`${relative(process.cwd(), file)} changed, which the portal starts with`)
+    hotUpdate({ file }) {
+      if (this.environment.name === 'ssr') onChange(file)
     },
   }
-}
-
-/** Whether one of the modules is, or is imported by, a foundation. */
-function isFoundation(changed: readonly EnvironmentModuleNode[]): boolean {
-  const modules = new Set(changed)
-  for (const module of modules) {
-    if (module.file && FOUNDATIONS.test(module.file)) return true
-    for (const importer of module.importers) modules.add(importer)
-  }
-  return false
 }

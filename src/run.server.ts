@@ -10,22 +10,22 @@ import { Readiness } from '#platform/http/health.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { createTelemetry, type Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
-import { createServer, listenOn } from './server.server.ts'
+import { OperatorError } from '#platform/operator-error.ts'
 
 /** How long requests in flight may take to finish once the process was asked to stop. */
 const DRAIN_MS = 20_000
 const IDLE_MS = 100
 
 interface RunOptions {
-  telemetry?: Telemetry
   /** Makes the server that listens; development puts Vite in front of the portal's. */
-  open?: (app: App, readiness: Readiness) => Promise<FastifyInstance>
+  open: (app: App, readiness: Readiness) => Promise<FastifyInstance>
+  telemetry?: Telemetry
 }
 
 /** Runs the portal until it is stopped: database, content, server, and back in the other order. */
 export async function run(
   config: Config,
-  { telemetry = createTelemetry(config.logLevel), open = createServer }: RunOptions = {},
+  { open, telemetry = createTelemetry(config.logLevel) }: RunOptions,
 ): Promise<void> {
   const logInfo = (message: string) => telemetry.log('info', message)
   const keys = await readKeys(config)
@@ -118,4 +118,26 @@ function publicUrlWarning({ publicUrl, hasPublicUrl, demo }: Config): string {
   لم تُحدَّد PUBLIC_URL: تبدأ العناوين في الملفات والصور والخلاصات والرسائل بـ ${publicUrl}، أياً كان المضيف الذي يسميه الطلب
   PUBLIC_URL=https://kimya.example
 `
+}
+
+/** Says in words that another program holds the port. */
+class ListenError extends OperatorError {
+  override readonly name = 'ListenError'
+}
+
+/** Starts to listen; a port that is taken is an error that says so and how to choose another. */
+async function listenOn(
+  server: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<void> {
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new ListenError(`PORT=${port} is taken by another program. Example: PORT=3001 npm start`)
+    if (code === 'EACCES')
+      throw new ListenError(`PORT=${port} may not be opened by this account. Example: PORT=3000 npm start`)
+    throw error
+  }
 }

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { Config } from './config.ts'
 import { mountApi } from '#api/mount.server.ts'
 import { apiModules } from '#api/modules.server.ts'
 import { serveMcp } from '#api/mcp/serve.server.ts'
@@ -17,7 +16,6 @@ import { gate, refusePlainly } from '#platform/http/guard/gate.server.ts'
 import { Readiness, serveHealth } from '#platform/http/health.server.ts'
 import { servePolicyReports } from '#platform/http/guard/policy-reports.server.ts'
 import { boundedServer } from '#platform/limits/connections.server.ts'
-import { OperatorError } from '#platform/operator-error.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { pageHandler, servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
@@ -57,11 +55,6 @@ import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
-
-/** Says in words that another program holds the port. */
-class ListenError extends OperatorError {
-  override readonly name = 'ListenError'
-}
 
 /** The whole site as one server: health, files, API, feeds and sitemaps, pictures, then the pages. */
 export async function createServer(app: App, readiness = new Readiness()): Promise<FastifyInstance> {
@@ -230,22 +223,5 @@ async function serveManifests(server: FastifyInstance, app: App): Promise<void> 
         .type('application/manifest+json')
         .send(JSON.stringify(webManifest(lang, await siteSettings(app)))),
     )
-  }
-}
-
-/** Starts to listen; a port that is taken is an error that says so and how to choose another. */
-export async function listenOn(
-  server: FastifyInstance,
-  { host, port }: Pick<Config, 'host' | 'port'>,
-): Promise<void> {
-  try {
-    await server.listen({ host, port })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new ListenError(`PORT=${port} is taken by another program. Example: PORT=3001 npm start`)
-    if (code === 'EACCES')
-      throw new ListenError(`PORT=${port} may not be opened by this account. Example: PORT=3000 npm start`)
-    throw error
   }
 }

@@ -87,6 +87,25 @@ test('DX a changed module of the server answers the next request and shows in th
   expect(await text('/en/glossary')).toContain('A+')
 })
 
+test('DX a changed module of the server shows in an open screen of the panel, without a reload', async ({
+  page,
+  context,
+}) => {
+  const [name = '', value = ''] = (await logIn(dev.url)).split(/;\s*/).flatMap((cookie) => {
+    const at = cookie.indexOf('=')
+    return cookie.startsWith('session=') ? [cookie.slice(0, at), cookie.slice(at + 1)] : []
+  })
+  await context.addCookies([{ name, value, url: dev.url }])
+  const connected = page.waitForEvent('console', (line) => line.text().includes('[vite] connected'))
+  await page.goto(`${dev.url}/en/admin/health`)
+  await connected
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.evaluate(() => Reflect.set(window, 'notReloaded', true))
+  await copy.change('src/admin/screens/health/checks.server.ts', "says: 'noServer'", "says: 'leaves'")
+  await expect(page.getByText('Sent through the mail server.')).toBeVisible()
+  expect(await notReloaded(page)).toBe(true)
+})
+
 test('DX a changed module outside the pages answers the next request', async () => {
   expect(await text('/robots.txt')).not.toContain('/changed')
   await copy.change('src/discovery/robots.ts', "'/profile'", "'/changed', '/profile'")
