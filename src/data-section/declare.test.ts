@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { REACTORS } from '#datasets/testing.ts'
-import { dataSections, type DataSection } from './declare.server.ts'
+import { dataSections, defineDataSection, type DataSection } from './declare.server.ts'
 
 const referring = (to: string): DataSection => {
   const [first] = DATA_SECTIONS
@@ -13,4 +13,12 @@ const referring = (to: string): DataSection => {
 test('DX a row that refers to what no section declares stops the process at its start', () => {
   expect(() => dataSections([referring('makers')])).toThrow('makers')
   expect(dataSections([referring('companies')])).toHaveLength(1)
+})
+
+test('MKT-09 rows that follow from other tables are no destination of a file', () => {
+  const { imports: _imports, api: _api, ...declared } = DATA_SECTIONS[0]!
+  const destinations = (derived: boolean) =>
+    defineDataSection({ ...declared, datasets: [{ ...REACTORS, derived }] }).imports.map(({ name }) => name)
+  expect(destinations(false)).toEqual([REACTORS.section])
+  expect(destinations(true)).toEqual([])
 })

@@ -13,8 +13,8 @@ interface Preset {
 }
 
 /**
- * A table whose rows each represent many: lists are counted from it. It has `hidden`, `search`, and a field for each
- * column that the list is filtered by, also for those that are computed over a row.
+ * A table whose rows each represent many: lists are counted from it. It has `hidden`, `search`, the `rows` of all periods, and
+ * a field for each column that the list is filtered by, also for those that are computed over a row.
  */
 export interface CountTable {
   table: string
@@ -22,9 +22,9 @@ export interface CountTable {
   key: string
   /** How many rows one of its rows represents within the filtered periods, in SQL. */
   rows(periods: Readonly<Record<string, { from: string | null; to: string | null }>>): RawBuilder<number>
-  /** Sums of it over some columns, which have its other fields and the `rows` of all periods; the smallest first. */
+  /** Sums of it over some columns, which have its other fields; the smallest first. */
   sums: readonly { table: string; without: readonly string[] }[]
-  /** That of them which also has `source_ar`, `source_en`, `as_of`, and for each mark of how many rows it is true. */
+  /** That of them which also has `source_ar`, `source_en`, `as_of`, and how many rows have each mark: `demo_rows`. */
   sources: string
 }
 

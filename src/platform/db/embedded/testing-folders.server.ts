@@ -35,8 +35,9 @@ export async function discardFolder(dir: string): Promise<void> {
   if (isRoot) await chown(dir, NOBODY, NOBODY)
 }
 
+/** A portal that waited for the lock when it was stopped may still leave it there for a moment. */
 export async function removeFolder(dir: string): Promise<void> {
-  await rm(dir, { recursive: true, force: true })
+  await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
 /** Folder of the installed package for this platform. */
