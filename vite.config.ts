@@ -31,7 +31,7 @@ const enhancer = (): Plugin => ({
   },
 })
 
-/** Making the site's own takes a second. Of these each is larger, and one takes two places. */
+/** Cairo's own files, for development: making the smaller ones takes a second. The Latin file is `latin-1` too. */
 const FONTS = resolve('node_modules/@fontsource-variable/cairo/files')
 const WHOLE_FONTS = [
   {

@@ -1,11 +1,9 @@
 import { inspect, stripVTControlCharacters } from 'node:util'
 
-/** An error with its stack and, where a module could not be read, the lines of its source. */
+/** An error with its stack. The message of a module that could not be read shows the lines of its source. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return inspect(error)
-  const frame = 'frame' in error && typeof error.frame === 'string' ? error.frame : ''
-  const text = error.stack?.includes(error.message) ? error.stack : `${error.message}\n${error.stack ?? ''}`
-  return frame === '' || text.includes(frame) ? text : `${frame}\n${text}`
+  return error.stack?.includes(error.message) ? error.stack : `${error.message}\n${error.stack ?? ''}`
 }
 
 /** A page that shows the error and loads itself again when Vite says that something changed. */

@@ -21,7 +21,7 @@ const ENV = {
 const versions = new Map<string, number>()
 const importers = new Map<string, Set<string>>()
 const generated = new Map<string, string>()
-/** They import what changes without being a file of ours: each change makes them anew. */
+/** Part of their address: they are evaluated again after every change, because any file may be a route's. */
 let generation = 0
 const folders = new Map<string, string>()
 let evaluated = 0
@@ -142,7 +142,7 @@ export { Page as default }
 export const ErrorBoundary = route.ErrorBoundary && boundary(route.ErrorBoundary)`
 }
 
-/** JavaScript of a source with the map of its lines. Throws its first mistake, with the lines around it in `frame`. */
+/** JavaScript of a source with the map of its lines. Throws its first mistake, whose message shows the lines around it. */
 function transformed(file: string, source: string): string {
   const { code, map, errors } = transformSync(file, source, {
     sourcemap: true,

@@ -11,10 +11,10 @@ import {
   dependentsOf,
   evaluatedModules,
   generateModules,
+  importedFiles,
   importersOf,
   nameFolder,
   outdate,
-  importedFiles,
 } from './dev-modules.ts'
 import { portalPlugin } from './dev-plugin.ts'
 import { watchSources } from './dev-watch.ts'
@@ -171,10 +171,11 @@ try {
   await documentFonts()
   const { run } = await import('../src/run.server.ts')
   opening = true
-  const running = run(config, { telemetry: consoleTelemetry, open: openServer })
-  // Read while the database is opened; the first request reports what is wrong with them.
-  await loadServer().catch(() => undefined)
-  await running
+  await Promise.all([
+    run(config, { telemetry: consoleTelemetry, open: openServer }),
+    // Read while the database is opened; the first request reports what is wrong with them.
+    loadServer().catch(() => undefined),
+  ])
   if (interrupted) process.kill(process.pid, 'SIGTERM')
 } catch (error) {
   opening = false

@@ -1,34 +1,35 @@
-import { existsSync, watch } from 'node:fs'
+import { existsSync, readdirSync, watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** An editor's save is several events; together they are one. */
 const SETTLE_MS = 20
 const TESTS = /\.test\.tsx?$/
+const CONFIGS = /^[\w.-]+\.config\.ts$/
 
-/** Calls back when a file of `src`, or one beside it such as vite.config.ts, was written, made or removed. */
+/** Calls back when a file of `src`, or a configuration beside it, was made, written or removed. */
 export function watchSources(onChange: (event: 'add' | 'change' | 'unlink', file: string) => void): void {
-  const waiting = new Map<string, boolean>()
-  const note = (folder: string) => (event: string, name: string | null) => {
-    if (name === null || TESTS.test(name)) return
-    const file = join(folder, name)
-    if (waiting.size === 0) setTimeout(tell, SETTLE_MS)
-    waiting.set(file, (waiting.get(file) ?? false) || event === 'rename')
-  }
+  const waiting = new Set<string>()
+  // A file that an editor puts in another's place is no new one.
+  const known = new Set<string>()
   const tell = () => {
     const files = [...waiting]
     waiting.clear()
-    for (const [file, renamed] of files) {
-      if (!existsSync(file)) onChange('unlink', file)
-      else {
-        // One that was put in another's place is a change of that too.
-        if (renamed) onChange('add', file)
-        onChange('change', file)
-      }
+    for (const file of files) {
+      const isThere = existsSync(file)
+      const event = !isThere ? 'unlink' : known.has(file) ? 'change' : 'add'
+      if (isThere) known.add(file)
+      else known.delete(file)
+      onChange(event, file)
     }
   }
-  watch(resolve('src'), { recursive: true }, note(resolve('src')))
-  const beside = note(resolve('.'))
-  watch(resolve('.'), (event, name) => {
-    if (name?.endsWith('.config.ts')) beside(event, name)
-  })
+  const follow = (folder: string, recursive: boolean, isOurs: (name: string) => boolean) => {
+    for (const name of readdirSync(folder, { recursive, encoding: 'utf8' })) known.add(join(folder, name))
+    watch(folder, { recursive }, (_event, name) => {
+      if (name === null || !isOurs(name)) return
+      if (waiting.size === 0) setTimeout(tell, SETTLE_MS)
+      waiting.add(join(folder, name))
+    })
+  }
+  follow(resolve('src'), true, (name) => !TESTS.test(name))
+  follow(resolve('.'), false, (name) => CONFIGS.test(name))
 }
