@@ -83,29 +83,10 @@ export async function warm(url: string): Promise<void> {
   }
 }
 
-/** An unknown session's cookie: its reader is a visitor, whose pages are rendered each time. */
-const ALONE = { cookie: 'session=of-nobody' }
-
 /** Fetches a page as a browser would and gives its text. Throws unless it is 200. */
-export function getPage(url: string): Promise<string> {
-  return fetchPage(url, {})
-}
-
-/** The same of a page that is made for this request and not taken from the cache. */
-export function getNewPage(url: string): Promise<string> {
-  return fetchPage(url, ALONE)
-}
-
-/** Throws unless a page is rendered again for each request for a new one: its scripts carry another nonce each time. */
-export async function expectNewPages(url: string): Promise<void> {
-  const nonceOf = (html: string) => /<script[^>]* nonce="([^"]+)"/.exec(html)?.[1]
-  const [first, second] = [nonceOf(await getNewPage(url)), nonceOf(await getNewPage(url))]
-  if (!first || first === second) throw new Error(`${url} came from the cache`)
-}
-
-async function fetchPage(url: string, headers: Record<string, string>): Promise<string> {
+export async function getPage(url: string): Promise<string> {
   const response = await fetch(url, {
-    headers: { 'accept-encoding': 'br', accept: 'text/html', ...headers },
+    headers: { 'accept-encoding': 'br', accept: 'text/html' },
     redirect: 'manual',
   })
   const text = await response.text()
@@ -113,9 +94,17 @@ async function fetchPage(url: string, headers: Record<string, string>): Promise<
   return text
 }
 
-/** Time to the last byte of a page that is rendered again, in ms. */
-export async function timeNewPage(url: string): Promise<number> {
+/** Throws unless a page is rendered again after `drop`: its scripts carry another nonce each time. */
+export async function expectNewPage(url: string, drop: () => Promise<void>): Promise<void> {
+  const nonceOf = (html: string) => /<script[^>]* nonce="([^"]+)"/.exec(html)?.[1]
+  const first = nonceOf(await getPage(url))
+  await drop()
+  if (!first || first === nonceOf(await getPage(url))) throw new Error(`${url} came from the cache`)
+}
+
+/** Time to the last byte of a page, in ms. */
+export async function timePage(url: string): Promise<number> {
   const started = performance.now()
-  await getNewPage(url)
+  await getPage(url)
   return performance.now() - started
 }

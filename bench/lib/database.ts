@@ -6,8 +6,8 @@ import type { Db } from '../../src/platform/db/kysely.server.ts'
 /** The measuring database beside the portal that serves it. */
 export interface Beside {
   db: Db
-  /** Makes the portal drop everything it cached, as after a change of everything; gives it a moment to hear of it. */
-  dropEverything(): Promise<void>
+  /** Makes the portal drop what it cached under these tags, `*` for everything, as after a change; gives it a moment to hear of it. */
+  drop(...tags: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -15,8 +15,8 @@ export async function besidePortal(dataDir: string): Promise<Beside> {
   const { commands: db, close } = await openDatabase({ databaseUrl: null, dataDir }, () => undefined)
   return {
     db,
-    async dropEverything() {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(['*'])})`.execute(db)
+    async drop(...tags) {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(tags)})`.execute(db)
       await new Promise((resolve) => setTimeout(resolve, 20))
     },
     close,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { besidePortal, type Beside } from '../lib/database.ts'
 import { newReader, type Answer } from '../lib/faults/ask.ts'
 import { withFolder } from '../lib/faults/folder.ts'
 import { cachedPages } from '../lib/faults/cached-pages.ts'
@@ -18,6 +19,7 @@ const EVERY_MS = 200
 const FORMS = 2400
 const LEAST_LOGINS = 30
 const MOST_MS = 50
+const HOMES = ['/index', '/en/index']
 
 /** One person after the other logs in with a right password, as fast as the portal takes it, while others read. */
 export const logins: Measurement = {
@@ -27,16 +29,18 @@ export const logins: Measurement = {
       const portal = await startPortal(folder, PORT, FAULT_ENV)
       try {
         const { origin } = portal
+        const beside = await besidePortal(folder)
         const kept = await cachedPages(origin)
         const forms = await openForms(origin)
-        const quiet = await reading(origin, kept)
+        const quiet = await reading(origin, kept, beside)
         await sleep(3000)
         const before = await quiet()
-        const loud = await reading(origin, kept)
+        const loud = await reading(origin, kept, beside)
         const cpu = cpuOf(portal.pid)
         const answers = await loggingIn(forms)
         const used = cpuOf(portal.pid) - cpu
         const meanwhile = await loud()
+        await beside.close()
         const good = answers.filter(({ status }) => status === 303)
         const { p95 } = summed(good)
         const limit = { most: MOST_MS }
@@ -74,19 +78,21 @@ export const logins: Measurement = {
 }
 
 /** A reader of pages of both kinds at a steady pace; the returned function stops the reading and returns the times. */
-async function reading(origin: string, kept: readonly string[]) {
+async function reading(origin: string, kept: readonly string[], beside: Beside) {
   const pace = { everyMs: EVERY_MS, headers: newReader }
-  // An unknown session: the page is made for this reader.
-  const own = { ...pace, headers: () => ({ ...newReader(), cookie: 'session=nobody' }) }
-  const [fromCache, anew] = await Promise.all([
-    repeat(origin, kept, pace),
-    repeat(origin, ['/index', '/en/index'], own),
-  ])
+  const others = kept.filter((path) => !HOMES.includes(path))
+  // What the home page says changes all the time: it is made for each who asks.
+  const changing = setInterval(() => void beside.drop('home'), EVERY_MS / 2)
+  const [fromCache, anew] = await Promise.all([repeat(origin, others, pace), repeat(origin, HOMES, pace)])
   const percentiles = (answers: readonly Answer[]) => ({
     p95: summed(answers).p95,
     bad: answers.filter(({ status }) => status !== 200).length,
   })
-  return async () => ({ kept: percentiles(await fromCache.stop()), anew: percentiles(await anew.stop()) })
+  return async () => {
+    const read = { kept: percentiles(await fromCache.stop()), anew: percentiles(await anew.stop()) }
+    clearInterval(changing)
+    return read
+  }
 }
 
 interface Opened {

@@ -52,3 +52,6 @@ export const SHOWN: readonly PostSection[] = SECTIONS.filter((section) => !POST_
 /** The section of which something holds. */
 export const postSectionWhere = (holds: (traits: PostTraits) => boolean): PostSection | undefined =>
   SECTIONS.find((section) => holds(POST_TRAITS[section]))
+
+/** The lists that have a feed: one of each section, and one of all posts. */
+export const FEED_LISTS = [...SECTIONS, 'all'] as const

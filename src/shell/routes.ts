@@ -7,6 +7,7 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from '@react-router/dev/routes'
+import { POST_TRAITS } from '../editorial/post-traits.ts'
 import { PANEL_ROUTE } from './panel-routes/panel-route.ts'
 
 /** One page under one address. The address is its id too: short, and said already in the manifest that browsers fetch. */
@@ -15,6 +16,23 @@ const route = (path: string, file: string) => entry(path, file, { id: path })
 const SECTIONS = join(import.meta.dirname, '../sections')
 
 const section = (name: string) => (page: string) => `../sections/${name}/pages/${page}.tsx`
+
+/** A kind of posts: its list and its posts, and where they were once written. Posts of categories share one page with them. */
+function postSection(name: keyof typeof POST_TRAITS): RouteConfigEntry[] {
+  const { list, categories, writtenAt } = POST_TRAITS[name]
+  const first = list.split('/')[1] ?? ''
+  const own = categories
+    ? [route(`${first}/:key`, section(name)('content'))]
+    : [route(first, 'pages/to-list.tsx'), route(`${first}/:key`, section(name)('show'))]
+  return writtenAt === undefined
+    ? own
+    : [
+        ...own,
+        route(writtenAt, 'pages/to-home.tsx'),
+        route(`${writtenAt}/:action/:slug?`, section('articles')('authoring')),
+      ]
+}
+
 /** A data section: its list, the same with what was searched for, and the page of a row where it has one. Every other page of it is in the table. */
 function dataSection(name: string): RouteConfigEntry[] {
   const own = [route(name, section(name)('index')), route(`${name}/search`, section(name)('index'))]
@@ -46,15 +64,7 @@ const table: RouteConfigEntry[] = [
   route('status', 'pages/status.tsx'),
   route('offline', 'pages/offline.tsx'),
 
-  route('c/:key', section('articles')('content')),
-  route('articles-post', 'pages/to-home.tsx'),
-  route('articles-post/:action/:slug?', section('articles')('authoring')),
-  route('aw', section('around-world')('to-list')),
-  route('aw/:key', section('around-world')('show')),
-  route('aroundWorld-post', 'pages/to-home.tsx'),
-  route('aroundWorld-post/:action/:slug?', section('articles')('authoring')),
-  route('news-excerpt', section('news-excerpt')('to-list')),
-  route('news-excerpt/:key', section('news-excerpt')('show')),
+  ...(Object.keys(POST_TRAITS) as (keyof typeof POST_TRAITS)[]).flatMap(postSection),
   route('s/:app/:post_id', section('articles')('short-link')),
 
   route('products-prices/compare', section('products-prices')('compare')),

@@ -126,10 +126,10 @@ function settled(url: string): Promise<void> {
 }
 
 async function beside(portal: Portal, addresses: readonly string[]) {
-  // Simple pages that are made for each who asks: a reader with a session's cookie has no shared copy.
-  const headers = () => ({ ...newReader(), cookie: 'session=of-nobody' })
-  const pages = ['/aw/show?page=1', '/en/news-excerpt/show?page=1', '/page/methodology']
-  const others = await repeat(portal.origin, pages, { everyMs: EVERY_MS, headers })
+  // Simple pages that nobody has asked for yet, so that each is made.
+  let asked = 0
+  const page = () => `${asked % 2 === 0 ? '' : '/en'}/companies/bench-${++asked}`
+  const others = await repeat(portal.origin, page, { everyMs: EVERY_MS, headers: newReader })
   const options: Readers = {
     origin: portal.origin,
     count: CROWD.readers,

@@ -1,4 +1,4 @@
-import { expectNewPages, getNewPage } from '../../lib/client.ts'
+import { expectNewPage, getPage } from '../../lib/client.ts'
 import { dataFolder, type Size } from '../../lib/data.ts'
 import { besidePortal, type Beside } from '../../lib/database.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
@@ -12,7 +12,7 @@ const ROUNDS = 5
 const WARM_UP = 300
 const MOST = 1.3
 
-/** Two kinds of uncached pages: only the page is rendered again, or all that the process cached of the database is dropped too. */
+/** Two kinds of uncached pages: only the page is dropped and rendered again, or all that the process cached of the database with it. */
 const WAYS = { miss: { requests: 100 }, 'all dropped': { requests: 30 } } as const
 type Way = keyof typeof WAYS
 type PageName = 'home' | 'article'
@@ -27,6 +27,8 @@ interface Site {
   portal: Portal
   beside: Beside
   paths: Record<PageName, string>
+  /** What a page alone is cached under. */
+  tags: Record<PageName, string>
 }
 
 /** Processor time of a page rendered again, at both sizes turn by turn in the same run. */
@@ -67,21 +69,26 @@ async function open(posts: Size, folder: string, port: number): Promise<Site> {
   const portal = await startPortal(folder, port)
   const beside = await besidePortal(folder)
   const { home, article } = await addressesOf(portal.origin)
-  return { posts, portal, beside, paths: { home, article } }
+  const post = /^\/c\/p\d*-(\d+)/.exec(article)?.[1]
+  if (!post) throw new Error(`${article} names no post`)
+  return { posts, portal, beside, paths: { home, article }, tags: { home: 'home', article: `post:${post}` } }
 }
 
-async function warmUp({ portal, paths }: Site): Promise<void> {
-  for (const path of Object.values(paths)) await expectNewPages(portal.origin + path)
-  for (let i = 0; i < WARM_UP; i++)
-    for (const path of Object.values(paths)) await getNewPage(portal.origin + path)
+async function warmUp({ portal, beside, paths, tags }: Site): Promise<void> {
+  const drop = () => beside.drop(tags.home, tags.article)
+  for (const path of Object.values(paths)) await expectNewPage(portal.origin + path, drop)
+  for (let i = 0; i < WARM_UP; i++) {
+    await drop()
+    for (const path of Object.values(paths)) await getPage(portal.origin + path)
+  }
 }
 
-async function costOf({ portal, beside, paths }: Site, page: PageName, way: Way): Promise<Cost> {
+async function costOf({ portal, beside, paths, tags }: Site, page: PageName, way: Way): Promise<Cost> {
   const { requests } = WAYS[way]
   const before = { portal: cpuOf(portal.pid), database: databaseCpuOf(portal.postmaster) }
   for (let i = 0; i < requests; i++) {
-    if (way === 'all dropped') await beside.dropEverything()
-    await getNewPage(portal.origin + paths[page])
+    await beside.drop(way === 'miss' ? tags[page] : '*')
+    await getPage(portal.origin + paths[page])
   }
   return {
     portal: (cpuOf(portal.pid) - before.portal) / requests,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeAtom } from './atom.ts'
-import { feedPath, parseFeedFile, type Feed } from '#head/feed.ts'
+import { feedPath, type Feed } from '#head/feed.ts'
+import { parseFeedFile } from './feed-file.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
 import { checkXml } from '../testing-xml.ts'

@@ -12,18 +12,10 @@ import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { servePublic, type Reading, type Written } from '../answer.server.ts'
 import { writeAtom } from './atom.ts'
-import {
-  feedPath,
-  FEED_FOLDERS,
-  FEED_TYPES,
-  parseFeedFile,
-  type Feed,
-  type FeedFolder,
-  type FeedFormat,
-  type FeedItem,
-} from '#head/feed.ts'
+import { feedPath, FEED_TYPES, type Feed, type FeedFormat, type FeedItem } from '#head/feed.ts'
 import { companyPath } from '#sections/companies/contract.ts'
 import { companiesBySlug } from '#sections/companies/contract.server.ts'
+import { FEED_FOLDERS, parseFeedFile, type FeedFolder } from './feed-file.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { ogPath } from '#head/og-path.ts'
 import { writeRss } from './rss.ts'

@@ -1,4 +1,5 @@
-import { FEED_FORMATS, FEED_LISTS, FEED_TYPES, feedPath, type FeedFormat } from '#head/feed.ts'
+import { FEED_LISTS } from '#editorial/post-traits.ts'
+import { FEED_FORMATS, FEED_TYPES, feedPath, type FeedFormat } from '#head/feed.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'

@@ -1,3 +1,4 @@
+import { POST_TRAITS } from '#editorial/post-traits.ts'
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { ExcerptItem } from '#ui/story/ExcerptItem.tsx'
@@ -29,7 +30,7 @@ export function WorldBlock({ posts }: { posts: HomeData['world'] }) {
   if (posts.length === 0) return null
   return (
     <section>
-      <SectionHead title={t('shell.home.world')} more="/aw/show?page=1" />
+      <SectionHead title={t('shell.home.world')} more={`${POST_TRAITS['around-world'].list}?page=1`} />
       <ul className="list world-news">
         {posts.map(({ story, place }) => (
           <WorldItem key={story.href} story={story} place={place} />
@@ -45,7 +46,7 @@ export function ExcerptBlock({ posts }: { posts: HomeData['excerpts'] }) {
   if (posts.length === 0) return null
   return (
     <section>
-      <SectionHead title={t('shell.home.excerpts')} more="/news-excerpt/show?page=1" />
+      <SectionHead title={t('shell.home.excerpts')} more={`${POST_TRAITS['news-excerpt'].list}?page=1`} />
       <ul className="excerpts">
         {posts.map((post) => (
           <ExcerptItem key={post.href} {...post} />

@@ -1,8 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { localePath } from '#i18n/locale.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 
-/** `/aw` is no page of its own. */
+/** The first part of the addresses of posts is no page of its own: it leads to their list. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return redirect(localePath(context.get(requestContext).lang, '/aw/show?page=1'), 301)
+  return redirect(`${context.get(requestContext).url.pathname}/show?page=1`, 301)
 }
