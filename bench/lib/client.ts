@@ -85,21 +85,26 @@ export async function warm(url: string): Promise<void> {
 
 /** Fetches a page as a browser would and gives its text. Throws unless it is 200. */
 export async function getPage(url: string): Promise<string> {
+  return (await fetchPage(url)).text
+}
+
+/** Throws unless a page is rendered again after `drop`: its policy for scripts carries another nonce each time. */
+export async function expectNewPage(url: string, drop: () => Promise<void>): Promise<void> {
+  const nonce = async () =>
+    /'nonce-([^']+)'/.exec((await fetchPage(url)).headers.get('content-security-policy') ?? '')?.[1]
+  const first = await nonce()
+  await drop()
+  if (!first || first === (await nonce())) throw new Error(`${url} came from the cache`)
+}
+
+async function fetchPage(url: string): Promise<{ text: string; headers: Headers }> {
   const response = await fetch(url, {
     headers: { 'accept-encoding': 'br', accept: 'text/html' },
     redirect: 'manual',
   })
   const text = await response.text()
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
-  return text
-}
-
-/** Throws unless a page is rendered again after `drop`: its scripts carry another nonce each time. */
-export async function expectNewPage(url: string, drop: () => Promise<void>): Promise<void> {
-  const nonceOf = (html: string) => /<script[^>]* nonce="([^"]+)"/.exec(html)?.[1]
-  const first = nonceOf(await getPage(url))
-  await drop()
-  if (!first || first === nonceOf(await getPage(url))) throw new Error(`${url} came from the cache`)
+  return { text, headers: response.headers }
 }
 
 /** Time to the last byte of a page, in ms. */
