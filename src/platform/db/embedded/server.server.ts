@@ -90,6 +90,7 @@ async function start(
     const version = await ensureDatabase(cluster, port, options.database)
     const leave = await enter(home, () => shutDown(native.dir, data))
     let stopped = false
+    let reviving: Promise<unknown> = Promise.resolve()
     return {
       url: urlOf(cluster, port, options.database),
       port,
@@ -98,17 +99,20 @@ async function start(
       async revive() {
         if (stopped) return 'stopped'
         if (await readPostmaster(data)) return 'running'
-        return withLock(path.join(home, LOCK), async () => {
+        const revived = withLock(path.join(home, LOCK), async () => {
           if (stopped) return 'stopped'
           const found = await attach(cluster)
           if (found === null) await serve(place, port, { onlyThere: true })
           else if (found !== port) throw moved(port, found)
           return found === null ? 'started' : 'running'
         })
+        reviving = Promise.allSettled([reviving, revived])
+        return revived
       },
-      stop() {
+      async stop() {
         stopped = true
-        return leave()
+        // One that waited for the lock takes it for a moment: only then is nothing of ours left in the folder.
+        await Promise.all([leave(), reviving])
       },
     }
   } catch (error) {

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database.server.ts'
+import { withLock } from './lock.server.ts'
 import { readPostmaster } from './postmaster.server.ts'
 import { startEmbedded, type EmbeddedDatabase } from './server.server.ts'
 import { superviseEmbedded } from './supervisor.server.ts'
@@ -108,6 +111,32 @@ test(
     expect(await postmaster()).toBeNull()
   },
 )
+
+test('SAFE-02 who leaves a server while it is started again leaves nothing of it behind', async () => {
+  const home = path.join(dir, 'left')
+  const lock = path.join(home, 'start.lock')
+  const server = await startEmbedded({ dir: home, database: 'portal' })
+  process.kill((await readPostmaster(path.join(home, 'data')))?.pid ?? NaN, 'SIGKILL')
+  await expect.poll(() => readPostmaster(path.join(home, 'data')), wait).toBeNull()
+  const free = Promise.withResolvers<void>()
+  const held = withLock(lock, () => free.promise)
+  await expect.poll(() => existsSync(lock), wait).toBe(true)
+  let settled = 0
+  // Several, so that one of them comes to the lock after the one who leaves.
+  const revivals = Array.from({ length: 8 }, async () => {
+    const state = await server.revive()
+    settled += 1
+    return state
+  })
+  await sleep(50)
+  const left = server.stop()
+  free.resolve()
+  await held
+  await left
+  expect(settled).toBe(revivals.length)
+  expect(await Promise.all(revivals)).toEqual(revivals.map(() => 'stopped'))
+  expect(existsSync(lock)).toBe(false)
+})
 
 test('SAFE-02 a server that cannot be started is tried again and again, and said to be so', async () => {
   const lines: string[] = []

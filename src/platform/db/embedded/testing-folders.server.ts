@@ -35,9 +35,8 @@ export async function discardFolder(dir: string): Promise<void> {
   if (isRoot) await chown(dir, NOBODY, NOBODY)
 }
 
-/** A portal that waited for the lock when it was stopped may still leave it there for a moment. */
 export async function removeFolder(dir: string): Promise<void> {
-  await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  await rm(dir, { recursive: true, force: true })
 }
 
 /** Folder of the installed package for this platform. */
@@ -47,7 +46,6 @@ export function installedPackage(): string {
   return path.resolve(path.dirname(entry), '..')
 }
 
-/** Runs the child program; as the account nobody when `unprivileged` and we are root. In a process group of its own. */
 /** Why another account cannot run our programs: a checkout in /root is root's alone. Null where it can. */
 export async function unreachable(): Promise<string | null> {
   const nobody = { uid: NOBODY, gid: NOBODY }
@@ -56,6 +54,7 @@ export async function unreachable(): Promise<string | null> {
   return reached ? null : 'no other account may enter this checkout'
 }
 
+/** Runs the child program; as the account nobody when `unprivileged` and we are root. In a process group of its own. */
 export async function startChild(options: EmbeddedOptions, { unprivileged = false } = {}): Promise<Child> {
   const script = path.join(import.meta.dirname, 'testing-child.server.ts')
   const child = spawn(process.execPath, [script, JSON.stringify(options)], {
