@@ -8,7 +8,9 @@ import { loadSynthetic, removeSynthetic, SyntheticError } from './synthetic.serv
 const folder = fileURLToPath(new URL('../../../db/demo', import.meta.url))
 const now = new Date('2026-11-21T09:30:00Z')
 const log = () => undefined
-const options = { posts: 2000, now }
+// More than one batch.
+const POSTS = 600
+const options = { posts: POSTS, now }
 let test_db: TestDatabase
 let demo_posts = 0
 
@@ -26,10 +28,10 @@ const count = async (table: 'editorial_post' | 'editorial_listing', where = sql`
   return rows[0]?.n
 }
 
-test('2,000 posts are added behind the demonstration posts, listed and searchable', async () => {
-  expect(await loadSynthetic(test_db.db, options)).toEqual({ loaded: true, posts: 2000 })
-  expect(await count('editorial_post')).toBe(demo_posts + 2000)
-  expect(await count('editorial_listing', sql`list = 'all'`)).toBe(demo_posts + 2000)
+test('posts are added in batches behind the demonstration posts, listed and searchable', async () => {
+  expect(await loadSynthetic(test_db.db, options)).toEqual({ loaded: true, posts: POSTS })
+  expect(await count('editorial_post')).toBe(demo_posts + POSTS)
+  expect(await count('editorial_listing', sql`list = 'all'`)).toBe(demo_posts + POSTS)
   const newest = await test_db.db
     .selectFrom('editorial_listing')
     .select('post_id')
@@ -44,7 +46,7 @@ test('2,000 posts are added behind the demonstration posts, listed and searchabl
 
 test('a second call adds nothing', async () => {
   expect(await loadSynthetic(test_db.db, options)).toEqual({ loaded: false, posts: 0 })
-  expect(await count('editorial_post')).toBe(demo_posts + 2000)
+  expect(await count('editorial_post')).toBe(demo_posts + POSTS)
 })
 
 test('a post written after them has an id of its own, and removal leaves it and the demonstration posts', async () => {
@@ -53,8 +55,8 @@ test('a post written after them has an id of its own, and removal leaves it and 
     .values({ section: 'articles', title_ar: 'عنوان' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect(written.id).toBe(demo_posts + 2001)
-  expect(await removeSynthetic(test_db.db)).toBe(2000)
+  expect(written.id).toBe(demo_posts + POSTS + 1)
+  expect(await removeSynthetic(test_db.db)).toBe(POSTS)
   expect(await count('editorial_post')).toBe(demo_posts + 1)
   expect(await count('editorial_listing', sql`list = 'all'`)).toBe(demo_posts)
   expect(await removeSynthetic(test_db.db)).toBe(0)
