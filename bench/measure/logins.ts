@@ -27,9 +27,9 @@ export const logins: Measurement = {
   measure: () =>
     withFolder(async (folder) => {
       const portal = await startPortal(folder, PORT, FAULT_ENV)
+      const beside = await besidePortal(folder)
       try {
         const { origin } = portal
-        const beside = await besidePortal(folder)
         const kept = await cachedPages(origin)
         const forms = await openForms(origin)
         const quiet = await reading(origin, kept, beside)
@@ -40,7 +40,6 @@ export const logins: Measurement = {
         const answers = await loggingIn(forms)
         const used = cpuOf(portal.pid) - cpu
         const meanwhile = await loud()
-        await beside.close()
         const good = answers.filter(({ status }) => status === 303)
         const { p95 } = summed(good)
         const limit = { most: MOST_MS }
@@ -72,6 +71,7 @@ export const logins: Measurement = {
         ]
         return { figures }
       } finally {
+        await beside.close()
         await portal.stop()
       }
     }),
@@ -89,9 +89,8 @@ async function reading(origin: string, kept: readonly string[], beside: Beside) 
     bad: answers.filter(({ status }) => status !== 200).length,
   })
   return async () => {
-    const read = { kept: percentiles(await fromCache.stop()), anew: percentiles(await anew.stop()) }
     clearInterval(changing)
-    return read
+    return { kept: percentiles(await fromCache.stop()), anew: percentiles(await anew.stop()) }
   }
 }
 
