@@ -39,11 +39,11 @@ export const start: StartIsland<{ mark: string; fault: string }> = (screen, word
   )
 }
 
-async function listPages(screen: HTMLElement, pages: readonly ReadPage[], mark: string): Promise<void> {
+function listPages(screen: HTMLElement, pages: readonly ReadPage[], mark: string): void {
   const section = screen.querySelector<HTMLElement>('[data-read]')
   const list = section?.querySelector('ul')
   if (!section || !list || pages.length === 0) return
-  const { lang, fmt } = await pageI18n()
+  const { lang, fmt } = pageI18n()
   list.replaceChildren(
     ...pages.map((page) => {
       const link = make('a', { href: page.path, lang: page.lang, dir: dirOf(page.lang) })

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PanelIcon } from '../../panel/PanelIcon.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { UploadBounds } from './contract.ts'
-import { uploadDocument, UploadError, uploadFile, type Uploaded } from './upload-file.ts'
+import type { Uploaded } from './upload-file.ts'
 
 /** Files of one choice that are sent at the same time. */
 const AT_A_TIME = 2
@@ -80,6 +80,8 @@ export function Uploader({
             failed: t('admin.media.failed'),
             onProgress: (percent: number) => change(own, { percent }),
           }
+          // Whoever looks at a list sends nothing: what sends comes with the first file.
+          const { uploadDocument, uploadFile } = await import('./upload-file.ts')
           const uploaded = await (kind === 'document' ? uploadDocument : uploadFile)(file, sending)
           change(own, {
             state: 'done',
@@ -88,7 +90,8 @@ export function Uploader({
           })
           if ('picture' in uploaded) onUploaded?.(uploaded as Uploaded)
         } catch (problem) {
-          const note = problem instanceof UploadError ? problem.message : t('admin.media.failed')
+          const said = problem instanceof Error && problem.name === 'UploadError'
+          const note = said ? problem.message : t('admin.media.failed')
           change(own, { state: 'failed', note })
         }
       }

@@ -2,7 +2,9 @@ import type { Lang } from '#i18n/locale.ts'
 import type { LibraryDocument, LibraryPicture } from '#sections/fileuploads/contract.ts'
 
 /** Why a file was not taken, in words that can be shown. */
-export class UploadError extends Error {}
+export class UploadError extends Error {
+  override name = 'UploadError'
+}
 
 interface Answer {
   picture?: LibraryPicture | null

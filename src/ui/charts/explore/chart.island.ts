@@ -6,10 +6,10 @@ import type { Scene } from '../scenes/scene.ts'
 import { SIZES, type Fit } from '../sizes.ts'
 
 /** Makes the scene of a rendered chart again, and lets the reader walk through it. */
-export const start: StartIsland<{ plot: PlotData; fit: Fit }> = async (element, { plot, fit }, event) => {
+export const start: StartIsland<{ plot: PlotData; fit: Fit }> = (element, { plot, fit }, event) => {
   const frame = element.querySelector<HTMLElement>('.plot')
   if (!frame) return
-  const i18n = await pageI18n()
+  const i18n = pageI18n()
   const sizes = SIZES[plot.kind === 'map' ? 'map' : fit]
   const scenes: Scene[] = []
   explore(frame, (index) => {
