@@ -11,9 +11,9 @@ for (const { lang, prefix } of LANGUAGES) {
     page,
   }) => {
     await page.addInitScript(() => {
-      addEventListener('pagereveal', (event) =>
-        sessionStorage.setItem('moved', String(Boolean(Reflect.get(event, 'viewTransition')))),
-      )
+      addEventListener('animationend', ({ target, animationName }) => {
+        if (target instanceof Element && target.id === 'm') sessionStorage.setItem('moved', animationName)
+      })
     })
     // The browser gives up a transition to a page that takes more than four seconds, as it may on a busy machine.
     await expect(async () => {
@@ -28,7 +28,7 @@ for (const { lang, prefix } of LANGUAGES) {
       )
       await expect(page).toHaveTitle(lang === 'ar' ? /^كيميا - الشركات/ : /^Kimya - Companies/)
       expect(await page.evaluate(() => scrollY)).toBe(0)
-      expect(await page.evaluate(() => sessionStorage.getItem('moved'))).toBe('true')
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('moved'))).toBe('route-in')
     }).toPass()
     await page.goBack()
     await page.waitForURL(`**${prefix}/index`)
