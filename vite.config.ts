@@ -31,13 +31,10 @@ const enhancer = (): Plugin => ({
   },
 })
 
-/** Cairo's own files, for development: making the smaller ones takes a second. The Latin file is `latin-1` too. */
+/** Cairo's own files, for development: making the smaller ones takes a second. Each has what is rare of its script too. */
 const FONTS = resolve('node_modules/@fontsource-variable/cairo/files')
 const WHOLE_FONTS = [
-  {
-    find: 'kimya-fonts/cairo-latin-1-wght-normal.woff2',
-    replacement: `${FONTS}/cairo-latin-wght-normal.woff2`,
-  },
+  { find: /^kimya-fonts\/cairo-(arabic|latin)-more-/, replacement: `${FONTS}/cairo-$1-` },
   { find: 'kimya-fonts', replacement: FONTS },
 ]
 
