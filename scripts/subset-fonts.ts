@@ -12,6 +12,14 @@ const WEIGHTS = { min: 400, max: 900 }
 /** What browsers use of a font without being asked: the alternative letters of the rest are a fifth of the Latin file. */
 const FEATURES = 'init medi fina isol rlig rclt rvrn liga clig calt ccmp locl mark mkmk kern'.split(' ')
 
+/** Its types know nothing of the last two. The table is for programs that list a font's styles. */
+const OPTIONS = {
+  targetFormat: 'woff2' as const,
+  variationAxes: { wght: WEIGHTS },
+  keepFeatures: FEATURES,
+  dropTables: ['STAT'],
+}
+
 /** The spaces with the letters: between Arabic words they are taken from here (src/ui/css/base/fonts.css). */
 const ARABIC = ' \u00a0،؛؟پچژڤکگیٰ' + between(0x621, 0x63a) + between(0x640, 0x652) + between(0x660, 0x66c)
 
@@ -54,13 +62,7 @@ export async function subsetFonts(): Promise<string> {
   const made = `${folder}-${process.pid}`
   mkdirSync(made, { recursive: true })
   for (const [name, { from, text }] of Object.entries(FILES)) {
-    const font = await subsetFont(readFileSync(original(from)), text, {
-      targetFormat: 'woff2',
-      keepFeatures: FEATURES,
-      // For programs that list a font's styles.
-      dropTables: ['STAT'],
-      variationAxes: { wght: WEIGHTS },
-    })
+    const font = await subsetFont(readFileSync(original(from)), text, OPTIONS)
     writeFileSync(join(made, `cairo-${name}-wght-normal.woff2`), font)
   }
   try {
