@@ -29,8 +29,12 @@ export const messagesAsset = (lang: Lang) => builtFile(`src/catalogue/core.${lan
 
 const ENHANCER = 'src/shell/client/enhance.ts'
 
+let scripts: string[] | undefined
+
 /** The script of every page; while developing Vite's own comes first. */
-export function enhancer(): string[] {
+export const enhancer = (): string[] => (scripts ??= findEnhancer())
+
+function findEnhancer(): string[] {
   if (import.meta.env.DEV) return ['/@vite/client', `/${ENHANCER}`]
   // The chunk itself (vite.config.ts): its entry would only import it, after another round trip.
   const chunk = Object.values(built()).find(({ name, isEntry }) => name === 'enhance' && !isEntry)
