@@ -29,14 +29,17 @@ const LATIN = between(0x20, 0x7e).replace(/[#\\^`{|}~]/g, '') + '\u00a0«»‹�
 /** Every page preloads `latin`, and an Arabic one `arabic` too; what is rare of a script is fetched when it is met. */
 const FILES: Record<string, { from: string; text: string }> = {
   arabic: { from: 'arabic', text: ARABIC + between(0x200c, 0x200e) },
-  'arabic-more': { from: 'arabic', text: between(0x600, 0x8ff) + between(0xfb50, 0xfefc) },
+  'arabic-more': {
+    from: 'arabic',
+    text: without(ARABIC, between(0x600, 0x8ff) + between(0xfb50, 0xfefc)),
+  },
   latin: {
     from: 'latin',
     text: LATIN + between(0x200f, 0x200f) + between(0x202a, 0x202e) + between(0x2060, 0x2069),
   },
   'latin-more': {
     from: 'latin',
-    text: '#\\^`{|}~' + between(0xa1, 0xff) + 'ıŒœˆ˚˜™' + between(0x2000, 0x206f),
+    text: without(LATIN, between(0x20, 0x7e) + between(0xa1, 0xff) + 'ıŒœˆ˚˜™' + between(0x2000, 0x206f)),
   },
   'latin-ext': {
     from: 'latin-ext',
@@ -79,4 +82,8 @@ const original = (subset: string) => join(SOURCE, `cairo-${subset}-wght-normal.w
 
 function between(first: number, last: number): string {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
+}
+
+function without(common: string, text: string): string {
+  return Array.from(text, (character) => (common.includes(character) ? '' : character)).join('')
 }
