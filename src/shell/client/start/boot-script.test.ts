@@ -2,14 +2,20 @@ import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { BOOT_SCRIPT } from './boot-script.ts'
 
-function boot(entries: Record<string, string>) {
+function boot(
+  entries: Record<string, string>,
+  { referrer = '', type = 'navigate', prerendering = false } = {},
+) {
   const store = new Map(Object.entries(entries))
   const root = { dataset: {}, style: { setProperty: vi.fn() } }
-  const page = { documentElement: root, cookie: '' }
   const listeners = new Map<string, (event: object) => void>()
+  const listen = (type: string, listener: (event: object) => void) => listeners.set(type, listener)
+  const page = { documentElement: root, cookie: '', referrer, prerendering, addEventListener: listen }
   runInNewContext(BOOT_SCRIPT, {
     document: page,
-    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    location: { origin: 'https://kimya.example' },
+    performance: { getEntriesByType: () => [{ type }] },
+    addEventListener: listen,
     localStorage: {
       getItem: (key: string) => store.get(key) ?? null,
       setItem: (key: string, value: string) => store.set(key, value),
@@ -20,15 +26,14 @@ function boot(entries: Record<string, string>) {
     const link = { getAttribute: () => hreflang }
     listeners.get('click')?.({ target: { closest: () => (hreflang === null ? null : link) } })
   }
-  /** Whether an unhandled rejection is still an error of the page. */
-  const isError = (reason: unknown) => {
-    const event = { reason, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
-    listeners.get('unhandledrejection')?.(event)
-    return (
-      event.preventDefault.mock.calls.length === 0 && event.stopImmediatePropagation.mock.calls.length === 0
-    )
+  return {
+    store,
+    theme: root.dataset,
+    size: root.style.setProperty.mock.calls,
+    page,
+    follow,
+    show: () => listeners.get('prerenderingchange')?.({}),
   }
-  return { store, theme: root.dataset, size: root.style.setProperty.mock.calls, page, follow, isError }
 }
 
 test('SHELL-09 theme and text size are set before the first paint', () => {
@@ -58,12 +63,19 @@ test('LANG-03 a language link followed before the page came to life is remembere
   expect([page.cookie, store.get('lan')]).toEqual(['lan=ar;path=/;max-age=31536000;samesite=lax', 'ar'])
 })
 
-test('SHELL-12 a transition between pages that the browser gives up is no error of the page, every other rejection is', () => {
-  const { isError } = boot({})
-  const late = 'Transition was aborted because of invalid state. Page already revealed'
-  expect(isError(new DOMException(late, 'InvalidStateError'))).toBe(false)
-  expect(isError(new DOMException('Transition was skipped', 'AbortError'))).toBe(false)
-  expect(isError(new DOMException('The user aborted a request.', 'AbortError'))).toBe(true)
-  expect(isError(new TypeError('transition is undefined'))).toBe(true)
-  expect(isError(undefined)).toBe(true)
+test.each([
+  ['https://kimya.example/index', 'navigate', true],
+  ['https://kimya.example/index', 'reload', false],
+  ['https://kimya.example/index', 'back_forward', false],
+  ['https://kimya.example.org/index', 'navigate', false],
+  ['', 'navigate', false],
+])('ROUTE-01 from %j by %s a page slides in: %s', (referrer, type, slides) => {
+  expect('slideIn' in boot({}, { referrer, type }).theme).toBe(slides)
+})
+
+test('ROUTE-01 a page that was made ready ahead slides in when it is shown', () => {
+  const { theme, show } = boot({}, { referrer: 'https://kimya.example/index', prerendering: true })
+  expect(theme).not.toHaveProperty('slideIn')
+  show()
+  expect(theme).toHaveProperty('slideIn')
 })
