@@ -87,6 +87,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       },
     },
     ssr: {
+      resolve: { noExternal: true, external: ['sharp', 'wawoff2'] },
       build: {
         rollupOptions: {
           input: {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { buildIfStale } from './build.ts'
 
 /** Memory in proportion to the work: without them the heap grows to 600 MB before anything is collected. */
-const FLAGS = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=384']
+const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=384']
 
 /** `npm start`: builds what is stale, then runs the portal; signals go to it and its end is ours. */
 await buildIfStale()

@@ -1,4 +1,5 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import { openSharp } from '#platform/images/sharp.server.ts'
 import { dirOf, type Lang } from '#i18n/locale.ts'
 import type { Fonts } from '#platform/drawing/fonts.server.ts'
 import { drawText, type TextImage } from '#platform/drawing/text.server.ts'
@@ -65,6 +66,7 @@ export async function drawCard(fonts: Fonts, card: OgCard): Promise<Buffer> {
     ...(kicker ? [at(kicker, MARGIN, first)] : []),
     at(title, MARGIN, first + above, dirOf(card.titleLang) === 'rtl'),
   ]
+  const sharp = await openSharp()
   return sharp(Buffer.from(ground(rtl)))
     .composite(layers)
     .removeAlpha()

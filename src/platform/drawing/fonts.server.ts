@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { decompress } from 'wawoff2'
+import { openSharp } from '../images/sharp.server.ts'
 
 /** The subsets of Cairo with which pictures are rendered. */
 export const SUBSETS = ['latin', 'latin-ext', 'arabic'] as const
@@ -44,6 +43,7 @@ async function load(folder: string): Promise<Fonts> {
     )
   }
   // Each file is added to fontconfig's set by the first call that names it, and stays there.
+  const sharp = await openSharp()
   for (const fontfile of files)
     await sharp({ text: { text: 'ك', font: 'Cairo 10', fontfile, dpi: 72 } }).toBuffer()
   return { file: files[files.length - 1] ?? '' }
@@ -57,6 +57,7 @@ async function unpack(woff2: string, folder: string, subset: string): Promise<st
   )
   if (await stat(file).catch(() => null)) return file
   const part = `${file}.${process.pid}.part`
+  const { decompress } = await import('wawoff2')
   await writeFile(part, await decompress(packed))
   await rename(part, file)
   return file

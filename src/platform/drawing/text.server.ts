@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openSharp } from '../images/sharp.server.ts'
 import { isolateText } from '#i18n/bidi/bidi.ts'
 import { drawable } from '#i18n/drawable.ts'
 import { LRI, PDI } from '#i18n/bidi/bidi-marks.ts'
@@ -35,6 +35,7 @@ export async function drawText(
   // The mark in front makes the language, not the first letter, decide the direction of every line.
   const ordered = escapeMarkup(MARKS[lang] + keepRuns(isolateText(drawable(text, lang), lang)))
   const span = `<span font_desc="Cairo ${size}" font_weight="${weight}" foreground="${color}" line_height="${LINE_HEIGHT[lang]}">${ordered}</span>`
+  const sharp = await openSharp()
   const { data, info } = await sharp({
     // 'left' is the start of a line: Pango mirrors it in right-to-left paragraphs.
     text: {

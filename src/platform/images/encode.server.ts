@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { ImageError } from './image-error.ts'
+import { openSharp, type SharpLibrary } from './sharp.server.ts'
 import type { ImageMime } from './signature.ts'
 import type { ImageFormat } from './srcset.ts'
 
@@ -7,10 +8,6 @@ import type { ImageFormat } from './srcset.ts'
 const MAX_PIXELS = 50_000_000
 /** Longest side of a stored original; nothing wider is ever served. */
 const MAX_SIDE = 2560
-
-// Pictures are seldom decoded twice, and pages are served beside: neither memory nor all cores.
-sharp.cache(false)
-sharp.concurrency(1)
 
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -31,6 +28,7 @@ export interface Original {
 export async function imageSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   try {
     // Only the head is read: a picture beyond the limit is distinguished from a damaged one.
+    const sharp = await openSharp()
     const { autoOrient } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
     if (autoOrient.width * autoOrient.height > MAX_PIXELS)
       throw new ImageError('pixels', `${autoOrient.width} x ${autoOrient.height} pixels are too many`)
@@ -48,10 +46,11 @@ export async function imageSize(bytes: Uint8Array): Promise<{ width: number; hei
 export function encodeOriginal(bytes: Uint8Array, mime: ImageMime): Promise<Original> {
   return inTurn(async () => {
     try {
-      const { width, height } = await open(bytes).metadata()
+      const sharp = await openSharp()
+      const { width, height } = await decoderOf(sharp, bytes).metadata()
       if (width * height > MAX_PIXELS)
         throw new ImageError('pixels', `${width} x ${height} pixels are too many`)
-      const picture = open(bytes)
+      const picture = decoderOf(sharp, bytes)
         .autoOrient()
         .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       const { data, info } = await keepFormat(picture, mime).toBuffer({ resolveWithObject: true })
@@ -65,8 +64,8 @@ export function encodeOriginal(bytes: Uint8Array, mime: ImageMime): Promise<Orig
 
 /** A stored original in another width (never wider than itself) and format. */
 export function encodeVariant(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
-  return inTurn(() => {
-    const picture = open(original).resize({ width, withoutEnlargement: true })
+  return inTurn(async () => {
+    const picture = decoderOf(await openSharp(), original).resize({ width, withoutEnlargement: true })
     switch (format) {
       case 'avif':
         // Effort 4 costs five times the time of 3 for 5 % fewer bytes (2.3 s and 0.4 s at 1280 pixels).
@@ -79,7 +78,7 @@ export function encodeVariant(original: Uint8Array, width: number, format: Image
   })
 }
 
-function open(bytes: Uint8Array): Sharp {
+function decoderOf(sharp: SharpLibrary, bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 }
 

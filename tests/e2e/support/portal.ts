@@ -95,7 +95,7 @@ export function runServer(
   cwd?: string,
 ): { child: ChildProcess; output: () => string; faults: () => string } {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
+  const child = spawn(process.execPath, [SERVER], {
     cwd,
     env: { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
