@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Lang } from '#i18n/locale.ts'
 import { checkAddress, checkSubject } from './address.ts'
 import { unsubscribeHeaders } from './unsubscribe-headers.server.ts'
@@ -29,6 +28,7 @@ export type FillMail = (to: { address: string; token: string }) => Buffer
 /** Encodes a mail once; returns what fills in a reader's address and token. Throws MailError for a bad subject or sender. */
 export async function mailTemplate(mail: MassMail): Promise<FillMail> {
   const domain = checkAddress(mail.from.address).split('@')[1] ?? ''
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
   const composed = new MailComposer({
     from: mail.from,
     to: ADDRESS_SLOT,

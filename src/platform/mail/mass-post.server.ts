@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { MailError } from './address.ts'
 import { refusalOf } from './refusal.ts'
 import { smtpServer } from './transport.server.ts'
@@ -23,24 +22,30 @@ const PER_CONNECTION = 1000
 
 /** Opens a pool to the SMTP server; at most `perSecond` mails a second leave this process. */
 export function massPost(smtpUrl: string, perSecond: number): MassPost {
-  const transport = createTransport({
-    ...smtpServer(smtpUrl),
-    pool: true,
-    maxConnections: CONNECTIONS,
-    maxMessages: PER_CONNECTION,
-    rateDelta: 1000,
-    rateLimit: perSecond,
-  })
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      ...smtpServer(smtpUrl),
+      pool: true,
+      maxConnections: CONNECTIONS,
+      maxMessages: PER_CONNECTION,
+      rateDelta: 1000,
+      rateLimit: perSecond,
+    })
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
     async send({ from, to, raw }) {
       try {
+        opened ??= open()
+        const transport = await opened
         await transport.sendMail({ envelope: { from, to: [to] }, raw })
         return { kind: 'sent' }
       } catch (error) {
         return resultOf(error)
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 

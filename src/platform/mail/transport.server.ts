@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Selectable } from 'kysely'
 import type { Config } from '#config.ts'
 import type { MailOutbox } from '#platform/db/types.ts'
@@ -44,12 +43,19 @@ export function smtpPost(
   { smtpUrl, mailFrom: from, publicUrl }: { smtpUrl: string } & Pick<Config, 'mailFrom' | 'publicUrl'>,
   { connections }: Way = {},
 ): Post {
-  const transport = createTransport({
-    ...(connections === undefined ? {} : { pool: true as const, maxConnections: connections }),
-    ...smtpServer(smtpUrl),
-  })
+  const open = async () => {
+    // Loaded with the first mail, for which a portal may wait for days.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      ...(connections === undefined ? {} : { pool: true as const, maxConnections: connections }),
+      ...smtpServer(smtpUrl),
+    })
+  }
+  let opened: ReturnType<typeof open> | undefined
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return async (mail) => {
+    opened ??= open()
+    const transport = await opened
     await transport.sendMail({
       from,
       to: checkAddress(mail.recipient),

@@ -1,6 +1,5 @@
 import { request } from 'node:https'
 import { z } from 'zod'
-import webPush from 'web-push'
 import { PrivateHostError, publicLookup, publicUrl } from '../http/download/public-host.server.ts'
 import type { PushKeys } from './vapid.server.ts'
 
@@ -70,6 +69,7 @@ export function pushSender(keys: PushKeys, subject: string, post: PostPush = pos
     try {
       const url = publicUrl(endpoint)
       if (!url) return { kind: 'gone' }
+      const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, ...keys },
         TTL: seconds,
