@@ -14,7 +14,7 @@ function boot(
   runInNewContext(BOOT_SCRIPT, {
     document: page,
     location: { origin: 'https://kimya.example' },
-    performance: { getEntriesByType: () => [{ type }] },
+    performance: { getEntriesByType: () => (type ? [{ type }] : []) },
     addEventListener: listen,
     localStorage: {
       getItem: (key: string) => store.get(key) ?? null,
@@ -68,6 +68,7 @@ test.each([
   ['https://kimya.example/index', 'reload', false],
   ['https://kimya.example/index', 'back_forward', false],
   ['https://kimya.example.org/index', 'navigate', false],
+  ['https://kimya.example/index', '', false],
   ['', 'navigate', false],
 ])('ROUTE-01 from %j by %s a page slides in: %s', (referrer, type, slides) => {
   expect('slideIn' in boot({}, { referrer, type }).theme).toBe(slides)

@@ -8,9 +8,9 @@ const REMEMBER_LANGUAGE = `addEventListener("click",function(e){var a=e.target.c
 
 /**
  * A page that a link of this site led to slides in (ui/css/base/motion.css), one that was made ready ahead when it is shown.
- * One that is reloaded or gone back to is there at once.
+ * One that is reloaded or gone back to is there at once, as is one of which the browser does not say how it came.
  */
-const SLIDE_IN = `if(!document.referrer.indexOf(location.origin+"/")&&performance.getEntriesByType("navigation")[0].type=="navigate"){var slide=function(){document.documentElement.dataset.slideIn=""};document.prerendering?document.addEventListener("prerenderingchange",slide):slide()}`
+const SLIDE_IN = `if(!document.referrer.indexOf(location.origin+"/")&&(performance.getEntriesByType("navigation")[0]||{}).type=="navigate"){var slide=function(){document.documentElement.dataset.slideIn=""};document.prerendering?document.addEventListener("prerenderingchange",slide):slide()}`
 
 /**
  * Runs before the first paint: puts the reader's theme and text size on the page, so that nothing flashes or moves.
