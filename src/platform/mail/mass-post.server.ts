@@ -22,10 +22,11 @@ const PER_CONNECTION = 1000
 
 /** Opens a pool to the SMTP server; at most `perSecond` mails a second leave this process. */
 export function massPost(smtpUrl: string, perSecond: number): MassPost {
+  const server = smtpServer(smtpUrl)
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
-      ...smtpServer(smtpUrl),
+      ...server,
       pool: true,
       maxConnections: CONNECTIONS,
       maxMessages: PER_CONNECTION,
@@ -45,7 +46,11 @@ export function massPost(smtpUrl: string, perSecond: number): MassPost {
         return resultOf(error)
       }
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   }
 }
 

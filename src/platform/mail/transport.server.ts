@@ -43,12 +43,13 @@ export function smtpPost(
   { smtpUrl, mailFrom: from, publicUrl }: { smtpUrl: string } & Pick<Config, 'mailFrom' | 'publicUrl'>,
   { connections }: Way = {},
 ): Post {
+  const server = smtpServer(smtpUrl)
   const open = async () => {
     // Loaded with the first mail, for which a portal may wait for days.
     const { createTransport } = await import('nodemailer')
     return createTransport({
       ...(connections === undefined ? {} : { pool: true as const, maxConnections: connections }),
-      ...smtpServer(smtpUrl),
+      ...server,
     })
   }
   let opened: ReturnType<typeof open> | undefined

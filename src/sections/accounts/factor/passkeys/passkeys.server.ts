@@ -41,7 +41,7 @@ function verificationOf(purpose: PasskeyPurpose, role: Member['role'] | null): '
   return purpose === 'login' || staff ? 'required' : 'preferred'
 }
 
-/** Read with the first passkey: it is a sixth of the time that a start takes. */
+/** Read with the first passkey: it holds 9 MB. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const idsOf = (db: Db, userId: number) =>
