@@ -44,16 +44,17 @@ test('POST-03 the arrow keys walk through an Arabic table as it is seen, there a
   await page.keyboard.press('Home')
   await page.waitForFunction(() => getSelection()?.anchorOffset === 0)
   // The editor listened first: when the page hears of the caret that the browser moved, so has the editor.
-  const heard = page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        document.addEventListener('selectionchange', () => {
-          if (getSelection()?.anchorOffset !== 0) done()
-        })
-      }),
-  )
+  const heard = await page.evaluateHandle(() => {
+    const moved = new Promise<void>((done) => {
+      document.addEventListener('selectionchange', () => {
+        if (getSelection()?.anchorOffset !== 0) done()
+      })
+    })
+    // A promise itself would be waited for.
+    return { moved }
+  })
   await page.keyboard.press('End')
-  await heard
+  await heard.evaluate(({ moved }) => moved)
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(page.locator('.editor .selectedCell')).toHaveText(['أب', 'MEG'])
   await page.keyboard.press('Shift+ArrowLeft')
