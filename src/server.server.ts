@@ -1,4 +1,3 @@
-import { serveSpeculationRules } from '#platform/http/speculation.server.ts'
 import { createReadStream, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -44,6 +43,7 @@ import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
 import { renderTextEmbed } from '#shell/charts/text-embed.server.tsx'
 import { BOOT_SCRIPT } from '#shell/client/start/boot-script.ts'
+import { COMPUTER_RULES, PHONE_RULES } from '#shell/client/page/go-ahead.ts'
 import { outagePage } from '#shell/outage-page.server.tsx'
 import { isOpenForm } from '#shell/open-forms.server.ts'
 import { formBytes } from '#shell/form-bytes.server.ts'
@@ -101,7 +101,6 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   await serveUnsubscribe(server, app)
   await servePaymentEvents(server, app)
   await serveManifests(server, app)
-  serveSpeculationRules(server)
   await mediaRoutes(server, app, async (key, { headers: { cookie } }) => {
     // The closed page shows the site's mark too.
     if (isSiteImage(key)) return 'everyone'
@@ -131,7 +130,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
     isLive: isPanelPath,
     formBytesOf: formBytes,
     isOpenForm,
-    scripts: [BOOT_SCRIPT],
+    scripts: [BOOT_SCRIPT, COMPUTER_RULES, PHONE_RULES],
     outagePage,
     // Its login form must reach the login, or no administrator could open it again.
     closedPage: async (ctx) =>

@@ -5,9 +5,6 @@ export type Lang = (typeof LANGS)[number]
 
 export const DEFAULT_LANG: Lang = 'ar'
 
-/** Key of the stored language, in local storage and as a cookie. */
-export const LANG_KEY = 'lan'
-
 /** Converts anything (a cookie, a header, a form field) to a language. */
 export function isLang(value: unknown): value is Lang {
   return value === 'ar' || value === 'en'

@@ -5,6 +5,9 @@ export type Digits = 'latn' | 'arab'
 /** What a reader chose about numbers and dates. */
 export type ReaderPrefs = { digits: Digits; hijri: boolean }
 
+/** Key of the language that a reader chose, in local storage and as a cookie. */
+export const LANG_KEY = 'lan'
+
 export const PREFS_COOKIE = 'prefs'
 
 export const DEFAULT_PREFS: ReaderPrefs = { digits: 'latn', hijri: false }

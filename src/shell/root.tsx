@@ -44,10 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
   return import.meta.env.SSR ? <BareDocument /> : null
 }
 
-function factsOf({ lang, version, prefs, site: { analytics, ads } }: RootData): PageFacts {
+function factsOf({ lang, version, prefs, viewer, site: { analytics, ads } }: RootData): PageFacts {
   return {
     version,
     missing: createTranslator(lang, dictionaryOf(lang), prefs)('ui.image.missing'),
+    ...(viewer === null && { ahead: true }),
     ...((analytics || ads) && { tags: { analytics, ads } }),
   }
 }

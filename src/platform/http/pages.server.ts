@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { LANG_KEY, type Lang } from '#i18n/locale.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { LANG_KEY } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Rendered, StoredPage } from '#platform/cache/page-cache.server.ts'
 import { SHED } from '#platform/limits/limits.ts'
@@ -25,7 +26,6 @@ import {
   type ParametersOf,
 } from './page-address.server.ts'
 import { personOf, readerOf } from './own-parts/page-reader.server.ts'
-import { SPECULATION_HEADER } from './speculation.server.ts'
 import { cachedAnswer, isOutage, laneOf, rendering, sendStored } from './stored/stored-answer.server.ts'
 import { storePage } from './stored/stored-page.server.ts'
 
@@ -110,7 +110,6 @@ export async function servePages(
         { ...(await rules.cspExtras(app)), development },
       )
       headers['content-language'] = open.context.lang
-      if (forAll) Object.assign(headers, SPECULATION_HEADER)
     }
     // A signed-in reader's answer is stored nowhere; public ones are revalidated: a change shows within a second.
     headers['cache-control'] = forAll ? 'public, max-age=0, must-revalidate' : 'private, no-store'

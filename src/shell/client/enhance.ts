@@ -2,9 +2,11 @@ import './start/early-errors.ts'
 import { drawNoticesBy } from '#ui/notices/notices.ts'
 import { serveButtons } from './page/buttons.ts'
 import { changeDesign, showDesign } from './page/design-buttons.ts'
+import { pageFacts } from './facts.ts'
 import { turnInPlace } from './in-place.ts'
 import { startIslands, watchIslands } from './islands.ts'
 import { rememberLanguage, restoreScroll } from './page/language-choice.ts'
+import { goAhead } from './page/go-ahead.ts'
 import { findMissingPictures, watchPictures } from './page/pictures.ts'
 import { prepareCharts } from './page/prepare-charts.ts'
 import { followScrolling } from './page/scrolling.ts'
@@ -31,7 +33,7 @@ watchPictures()
 rememberLanguage()
 restoreScroll()
 keepSidebar()
-followScrolling()
+if (pageFacts.ahead) goAhead()
 look()
 // Their renderer is fetched with the first of them.
 drawNoticesBy(
@@ -43,6 +45,8 @@ drawNoticesBy(
 )
 whenRead(() =>
   whenIdle(() => {
+    // It asks where the page is scrolled to, for which an earlier script would lay it out before its first paint.
+    followScrolling()
     followTime()
     void start()
   }),

@@ -5,6 +5,8 @@ export interface PageFacts {
   version: string
   /** The words in the box of a picture that cannot be loaded. */
   missing: string
+  /** The page is a visitor's: the browser may go ahead to the next. */
+  ahead?: true
   /** Analytics and advertising, where the settings name some. */
   tags?: Tags
 }

@@ -1,9 +1,8 @@
 import type { StartIsland } from '#ui/island.ts'
 
 const FILES = import.meta.glob<{ start: StartIsland }>('../../**/*.island.ts')
-const islands = new Map(
-  Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/|\.island\.ts$/g, ''), load]),
-)
+const loaderOf = (name: string) =>
+  Object.entries(FILES).find(([path]) => path.endsWith(`/${name}.island.ts`))?.[1]
 
 /** Elements whose script has started, or failed to load: their events are theirs or the browser's. */
 const ready = new WeakSet<Element>()
@@ -18,7 +17,7 @@ function wake(element: HTMLElement, event?: Event): Promise<void> {
   const { island = '', props = '{}' } = element.dataset
   const known = coming.get(element)
   if (known) return known
-  const started = Promise.resolve(islands.get(island)?.())
+  const started = Promise.resolve(loaderOf(island)?.())
     .then((file) => file?.start(element, JSON.parse(props), event))
     .catch(() => undefined)
     .then(() => void ready.add(element))

@@ -47,6 +47,27 @@ test('ROUTE-23 a page with a form leads on to another, and back', async ({ page 
   await expect(page.locator('[name=message]')).toBeVisible()
 })
 
+test('ROUTE-23 PERF a visitor’s browser may go ahead to a page that is pointed at, by rules that the policy lets in; a member’s may not', async ({
+  page,
+  context,
+}) => {
+  const rules = page.locator('head script[type=speculationrules]')
+  await page.goto('/index')
+  await alive(page)
+  await expect(rules).toHaveCount(1)
+  // This is a computer's browser.
+  expect(Object.keys(JSON.parse((await rules.textContent()) ?? '') as object)).toContain('prerender')
+  const site = openSite()
+  const member = await makeReader(site, 'ahead')
+  await context.addCookies([{ name: 'session', value: member.session, url: siteUrl() }])
+  await page.goto('/index')
+  await alive(page)
+  await expect(page.getByText('قارئ الاختبار').first()).toBeAttached()
+  await expect(rules).toHaveCount(0)
+  await site.db.deleteFrom('accounts_user').where('id', '=', member.id).execute()
+  await site.close()
+})
+
 for (const recovers of [true, false]) {
   test(`ROUTE-23 a module of the panel that fails to load reloads the target address once${recovers ? '' : ', not in a loop when it fails again'}`, async ({
     page,

@@ -1,4 +1,4 @@
-import { LANG_KEY } from '#i18n/locale.ts'
+import { LANG_KEY } from '#i18n/prefs.ts'
 import { DESIGN_KEY } from '#ui/page/design.ts'
 import type { Store } from './storage.ts'
 
