@@ -99,7 +99,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
             'sheet-worker': 'src/datasets/export/xlsx/sheet-worker.server.ts',
             'typst-child': 'src/platform/pdf/typst-child.server.ts',
           },
-          output: { comments: false },
+          // A text of ASCII alone is held as a byte a letter.
+          output: { comments: false, charset: 'ascii' },
         },
       },
     },

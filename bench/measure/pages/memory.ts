@@ -7,7 +7,7 @@ import { databaseMemoryOf, memoryOf } from '../../lib/process.ts'
 import { addressesOf } from '../../lib/site.ts'
 
 const AT_ONCE = 16
-const MOST_MB = 250
+const MOST_MB = 220
 
 /** Memory of the portal while it serves 1,000 posts: every item once in both languages, then the home page from the cache. */
 export const memory: Measurement = {

@@ -66,7 +66,8 @@ describe('cleanStoredHtml', () => {
   test('SAFE-06 what no form takes is shown as plain text', () => {
     const stored = '<b>'.repeat(HTML.depth + 1) + 'a & <script>b'
     expect(cleanStoredHtml(stored).replace(/ +/g, ' ')).toBe('<p> a &amp; b</p>')
-    expect(cleanStoredHtml('<p onclick="x()">a</p>')).toBe('<p>a</p>')
-    expect(cleanStoredHtml('<p onclick="x()">a</p>')).toBe('<p>a</p>')
+    // The second time from what is remembered: of a text that had to be cleaned, and of one that was clean.
+    for (const html of ['<p onclick="x()">a</p>', '<p>a</p>'])
+      for (const _ of [1, 2]) expect(cleanStoredHtml(html)).toBe('<p>a</p>')
   })
 })

@@ -189,7 +189,7 @@ export const OG_BYTES = 128 * 1024 * 1024
 /** Bytes of weekly reports that are cached; beyond them the oldest are made again when they are asked for. */
 export const WEEKLY_REPORTS_BYTES = 256 * 1024 * 1024
 
-/** Rich text: what one may hold, and how much of what was cleaned is remembered. */
+/** Rich text: what one may hold, and how much is remembered of what had to be cleaned. */
 export const HTML = {
   chars: 400_000,
   /** Elements open at a time. The parser's time grows with the square of the depth. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { articlePath } from '../support/articles.ts'
@@ -206,4 +206,14 @@ test('POST-03 the page of a text stays within its budget: its editor comes when 
   // ProseMirror is in none of them under another name.
   for (const path of scripts)
     expect.soft(readFileSync(join('build/client', path), 'utf8'), path).not.toContain('ProseMirror-focused')
+})
+
+test('the server’s files are ASCII: with one letter beyond Latin 1 V8 holds a whole file as two bytes a letter', () => {
+  const files = globSync('build/server/**/*.js')
+  expect(files.length).toBeGreaterThan(10)
+  const wide = files.flatMap((file) => {
+    const at = readFileSync(file, 'utf8').search(/[^\p{ASCII}]/u)
+    return at < 0 ? [] : [`${file}: ${readFileSync(file, 'utf8').slice(Math.max(0, at - 60), at + 20)}`]
+  })
+  expect(wide).toEqual([])
 })

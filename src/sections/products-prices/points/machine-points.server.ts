@@ -219,7 +219,7 @@ export async function pointSources(
 ): Promise<Record<Lang, string>> {
   const query = pointsQuery(db, [series], asked) as unknown as RawBuilder<unknown>
   const { rows } = await sql<Record<Lang, string | null>>`
-    select string_agg(distinct source_ar, '؛ ') as ar, string_agg(distinct source_en, '; ') as en
+    select string_agg(distinct source_ar, ${'؛ '}::text) as ar, string_agg(distinct source_en, '; ') as en
     from (${query}) points`.execute(db)
   return { ar: rows[0]?.ar ?? series.source_ar, en: rows[0]?.en ?? series.source_en }
 }
