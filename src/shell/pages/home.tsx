@@ -1,5 +1,4 @@
 import type { PageHandle } from '#platform/http/page-handle.ts'
-import { lazy, Suspense } from 'react'
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { splitLang, localePath } from '#i18n/locale.ts'
 import { requestContext } from '#platform/http/context.server.ts'
@@ -8,6 +7,7 @@ import { JsonLdScript } from '#head/JsonLdScript.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { ogPath } from '#head/og-path.ts'
 import { Design1 } from '../home/Design1.tsx'
+import { Design2 } from '../home/Design2.tsx'
 import { EmptyHome } from '../home/blocks.tsx'
 import { homeData, type HomeData } from '../home/home.server.ts'
 import type { RootData } from '../root-data.server.ts'
@@ -29,24 +29,19 @@ export function meta(args: MetaInput) {
   })
 }
 
-// The design that is not the default is fetched by the sites that chose it.
-const Design2 = lazy(async () => ({ default: (await import('../home/Design2.tsx')).Design2 }))
-
 export default function Home({ loaderData }: { loaderData: HomeData }) {
   const root = useRouteLoaderData<RootData>('root')
   return (
     <>
       <h1 className="visually-hidden">{root?.homeLabel}</h1>
       <JsonLdScript data={import.meta.env.SSR && root ? siteData(root) : null} />
-      <Suspense>
-        {loaderData.empty ? (
-          <EmptyHome begins={loaderData.begins} />
-        ) : loaderData.design === 'design_2' ? (
-          <Design2 home={loaderData} />
-        ) : (
-          <Design1 home={loaderData} />
-        )}
-      </Suspense>
+      {loaderData.empty ? (
+        <EmptyHome begins={loaderData.begins} />
+      ) : loaderData.design === 'design_2' ? (
+        <Design2 home={loaderData} />
+      ) : (
+        <Design1 home={loaderData} />
+      )}
     </>
   )
 }

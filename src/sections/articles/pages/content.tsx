@@ -1,6 +1,5 @@
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import { COMMENT_PARAMETERS } from '#editorial/comments/view/parameters.ts'
-import { lazy, Suspense } from 'react'
 import { data, type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
@@ -9,10 +8,8 @@ import { postCommentForm } from '#editorial/comments/view/post-form.server.ts'
 import { parseContentKey } from '#editorial/paths.ts'
 import { postMeta } from '#editorial/page/post-head.ts'
 import { ArticleView } from '../ArticleView.tsx'
+import { CategoryView } from '../CategoryView.tsx'
 import { loadContent, type Content } from '../content.server.ts'
-
-// Articles are what most readers open: they do not wait for the code of lists.
-const CategoryView = lazy(async () => ({ default: (await import('../CategoryView.tsx')).CategoryView }))
 
 export const handle: PageHandle = { parameters: ['page', ...COMMENT_PARAMETERS] }
 
@@ -44,10 +41,9 @@ export function meta(args: MetaInput & { loaderData: Content | undefined }) {
 }
 
 export default function ContentPage({ loaderData }: { loaderData: Content }) {
-  if (loaderData.kind === 'article') return <ArticleView content={loaderData} />
-  return (
-    <Suspense>
-      <CategoryView content={loaderData} />
-    </Suspense>
+  return loaderData.kind === 'article' ? (
+    <ArticleView content={loaderData} />
+  ) : (
+    <CategoryView content={loaderData} />
   )
 }
