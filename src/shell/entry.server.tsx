@@ -44,7 +44,8 @@ export default async function handleRequest(
   )
   // React takes over no other page, and waits for nothing there: markup alone is made in less time than a stream of it.
   const live = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === PANEL_ROUTE)
-  if (!live) return new Response(renderToStaticMarkup(page), { headers, status })
+  // React leaves the doctype to who asks for mere markup.
+  if (!live) return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, { headers, status })
   return renderLive(page, { status, headers, nonce, patience: app.config.patience }, (error) =>
     app.telemetry.exception(error, { path: new URL(request.url).pathname }),
   )

@@ -11,6 +11,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
+    'missing-doctype': 'error',
     // React writes void elements closed, empty attributes with `=""`, and some names as its own props are called.
     'void-style': ['error', { style: 'selfclose' }],
     'attribute-boolean-style': ['error', { style: 'empty' }],
