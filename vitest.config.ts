@@ -44,8 +44,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
-    // Twice as many as processors: files that wait leave theirs idle.
-    maxWorkers: 4,
+    // One more than processors: files that wait leave theirs idle.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

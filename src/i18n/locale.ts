@@ -5,11 +5,6 @@ export type Lang = (typeof LANGS)[number]
 
 export const DEFAULT_LANG: Lang = 'ar'
 
-/** Converts anything (a cookie, a header, a form field) to a language. */
-export function isLang(value: unknown): value is Lang {
-  return value === 'ar' || value === 'en'
-}
-
 /** Writing direction of a language's page or element. */
 export function dirOf(lang: Lang): 'rtl' | 'ltr' {
   return lang === 'ar' ? 'rtl' : 'ltr'

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_PREFS, digitsFor, parsePrefs, serializePrefs } from './prefs.ts'
+import { DEFAULT_PREFS, digitsFor, isLang, parsePrefs, serializePrefs } from './prefs.ts'
+
+test('LANG-01 a language is Arabic or English, and nothing else', () => {
+  expect([isLang('ar'), isLang('en'), isLang('fr'), isLang(null)]).toEqual([true, true, false, false])
+})
 
 test('LANG-05 the reader’s options survive the cookie; anything else is the default', () => {
   for (const prefs of [

@@ -8,6 +8,11 @@ export type ReaderPrefs = { digits: Digits; hijri: boolean }
 /** Key of the language that a reader chose, in local storage and as a cookie. */
 export const LANG_KEY = 'lan'
 
+/** Whether anything (a cookie, an entry of the storage) names a language. Not beside the addresses of languages, which no page's script needs. */
+export function isLang(value: unknown): value is Lang {
+  return value === 'ar' || value === 'en'
+}
+
 export const PREFS_COOKIE = 'prefs'
 
 export const DEFAULT_PREFS: ReaderPrefs = { digits: 'latn', hijri: false }

@@ -45,7 +45,7 @@ export interface PageRules {
   formBytesOf?: (path: string) => number | undefined
   /** Whether a form under a path acts for no account: it is accepted without a token, and its sender's cookies are not read. */
   isOpenForm?: (path: string) => boolean
-  /** Inline scripts of every page. */
+  /** Fixed inline scripts of pages, known to the policy by their hashes. */
   scripts: readonly string[]
   /** The page of an outage, made without a database; `form` is what was sent. */
   outagePage(outage: Outage): string
