@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { PREPARED } from '#platform/db/prepared.server.ts'
@@ -17,6 +17,9 @@ interface Spot {
 
 // A page deep in a long list is reached from the nearest stored position, so that page 2,000 costs what page 1 costs.
 const STRIDE = 500
+
+/** The beginnings of lists are the same until something in them changes: a page made again after its minute reads them from here. */
+export const REMEMBERED_S = 600
 
 /** Tag of the desks' names, which sign posts and comments. */
 export const DESKS_TAG = 'desks'
@@ -57,26 +60,51 @@ export function countPosts(ctx: Asking, list: string): Promise<number> {
 }
 
 /** The newest posts of a list. */
-export async function latestPosts(ctx: Asking, list: string, size: number): Promise<PostSummary[]> {
-  ctx.tag(listTag(list))
-  return summaries(ctx, list, size, 0, null)
+export async function latestPosts(
+  ctx: Asking,
+  list: string,
+  size: number,
+): Promise<readonly Readonly<PostSummary>[]> {
+  const tags = [listTag(list), ...NAME_TAGS]
+  ctx.tag(...tags)
+  const key = `latest:${list}:${size}:${ctx.lang}:${listedVisibility(ctx.viewer)}`
+  return ctx.app.memo.get(key, tags, () => summaries(ctx, list, size, 0, null), REMEMBERED_S)
 }
 
 /** Summaries by id, in the order of the ids; ids this viewer may not see in a list are left out. */
 export async function summariesByIds(ctx: Asking, ids: readonly number[]): Promise<PostSummary[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<SummaryRow & { id: number }>`${PREPARED} ${summaryRows(ctx.app)
-    .where('p.id', '=', sql<number>`any (${[...ids]}::bigint[])`)
+  const { asked } = await summariesNamed<'asked'>(
+    ctx,
+    sql`select 'asked', nth, id from unnest(${[...ids]}::bigint[]) with ordinality as ids(id, nth)`,
+  )
+  return asked ?? []
+}
+
+/**
+ * Summaries of the posts that a query names, by the places that they are named for. Its columns are a place, the order in that place and the
+ * id of a post; its text depends on no reader. Posts that this viewer may not see in a list are left out.
+ */
+export async function summariesNamed<Place extends string>(
+  ctx: Asking,
+  named: RawBuilder<unknown>,
+): Promise<Partial<Record<Place, PostSummary[]>>> {
+  ctx.tag(...NAME_TAGS)
+  const posts = summaryRows(ctx.app)
+    .where('p.id', '=', sql<number>`named.post_id`)
     .where('p.status', '=', 'published')
     .where('p.hidden', '=', false)
-    .where('p.visibility', '>=', listedVisibility(ctx.viewer))}`.execute(ctx.app.db)
-  ctx.tag(...NAME_TAGS)
-  const categories = await categoriesOf(ctx.app, ctx.lang)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [presentSummary(row, ctx.lang, categories)] : []
-  })
+    .where('p.visibility', '>=', listedVisibility(ctx.viewer))
+  const [{ rows }, categories] = await Promise.all([
+    sql<
+      SummaryRow & { place: Place }
+    >`${PREPARED} select named.place, post.* from (${named}) as named(place, nth, post_id)
+      cross join lateral (${posts}) as post order by named.nth`.execute(ctx.app.db),
+    categoriesOf(ctx.app, ctx.lang),
+  ])
+  const found: Partial<Record<Place, PostSummary[]>> = {}
+  for (const row of rows) (found[row.place] ??= []).push(presentSummary(row, ctx.lang, categories))
+  return found
 }
 
 /** A post of one of several lists, with the lists of these that it is in, how many products it is about, and its source. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Correction, PostSection } from '../contract.ts'
@@ -5,6 +6,11 @@ import type { Correction, PostSection } from '../contract.ts'
 /** Most corrections that a post shows. */
 const MOST_SHOWN = 50
 const NOTES = { ar: 'note_ar', en: 'note_en' } as const satisfies Record<Lang, string>
+
+/** Whether a post has notes of correction in a language, to be asked together with the post: most have none. */
+export const isCorrected = (section: PostSection, id: number, lang: Lang) =>
+  sql<boolean>`exists (select from entry_correction
+    where kind = ${section} and key = ${String(id)} and ${sql.ref(NOTES[lang])} is not null)`
 
 /** The notes of correction of a post in a language, the last first. */
 export async function correctionsOf(

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { EditorialPost } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { commentingOf, isKnownTo, type Commenting } from '#platform/policy/policy.ts'
@@ -15,33 +17,43 @@ export interface Discussion extends Commenting {
   closed: boolean
 }
 
+/** The columns of a post that its discussion depends on. */
+const COLUMNS = [
+  'id',
+  'section',
+  'category_id',
+  'slug_ar',
+  'slug_en',
+  'visibility',
+  'paid',
+  'owner_id',
+  'comment_permission',
+  'comments_closed',
+] as const
+/** A post as far as its discussion depends on it. */
+export type DiscussedRow = Pick<Selectable<EditorialPost>, (typeof COLUMNS)[number]>
+
 /** Finds the discussion of a post and asks the policy; null when there is no such post to see. */
 export async function discussionOf(
   ctx: RequestContext,
   section: PostSection,
   postId: number,
 ): Promise<Discussion | null> {
-  ctx.tag(`post:${postId}`, commentsTag(postId), DESKS_TAG)
+  ctx.tag(`post:${postId}`)
   const row = await ctx.app.db
     .selectFrom('editorial_post')
-    .select([
-      'id',
-      'section',
-      'category_id',
-      'slug_ar',
-      'slug_en',
-      'visibility',
-      'paid',
-      'owner_id',
-      'comment_permission',
-      'comments_closed',
-    ])
+    .select(COLUMNS)
     .where('id', '=', postId)
     .where('section', '=', section)
     .where('status', '=', 'published')
     .where('hidden', '=', false)
     .executeTakeFirst()
-  if (!row) return null
+  return row ? discussionIn(ctx, row) : null
+}
+
+/** The discussion of a published post that was read already; null when this viewer may not know of the post. */
+export function discussionIn(ctx: RequestContext, row: DiscussedRow): Discussion | null {
+  ctx.tag(commentsTag(row.id), DESKS_TAG)
   const guarded = { visibility: row.visibility, paid: row.paid, ownerId: row.owner_id }
   if (!isKnownTo(ctx.viewer, guarded)) return null
   const commenting = commentingOf(ctx.viewer, {
@@ -49,7 +61,7 @@ export async function discussionOf(
     commentPermission: row.comment_permission,
     commentsClosed: row.comments_closed,
   })
-  return { ...commenting, postId, path: pathOf(row, ctx.lang), closed: row.comments_closed }
+  return { ...commenting, postId: row.id, path: pathOf(row, ctx.lang), closed: row.comments_closed }
 }
 
 /** The discussion, for a reader of its comments. Refuses with `not_found` and `not_allowed`. */

@@ -9,7 +9,7 @@ import type { Article, PostSection } from '../contract.ts'
 import { shortPath } from '../paths.ts'
 import { POST_TRAITS } from '../post-traits.ts'
 import { railStories, storyWith } from '../story.ts'
-import { neighboursOf, readPost, relatedPosts } from '../read.server.ts'
+import { aroundPost, readPost } from '../read.server.ts'
 
 /** A post with its byline and the comments under it. */
 export interface DiscussedPost extends Article, PostLines {
@@ -34,13 +34,12 @@ export async function loadPost(ctx: RequestContext, section: PostSection, id: nu
     ctx.personal()
     throw data({ need: 'members' }, { status: 403 })
   }
-  const { post } = result
+  const { post, discussed } = result
   const own = localePath(ctx.lang, post.path)
   if (ctx.url.pathname !== own) throw redirect(own + ctx.url.search, 301)
-  const [related, { previous, next }, comments, glossary] = await Promise.all([
-    relatedPosts(ctx, post, 4),
-    neighboursOf(ctx, post),
-    loadComments(ctx, post),
+  const [{ related, previous, next }, comments, glossary] = await Promise.all([
+    aroundPost(ctx, post, 4),
+    loadComments(ctx, post, discussed),
     glossaryOf(ctx, post.body.lang),
   ])
   return {

@@ -5,6 +5,7 @@ import { caseStats } from '#sections/dumping-cases/stats.server.ts'
 import { plantStats } from '#sections/production-capacity/stats.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { countingQueries } from '#testing/queries.server.ts'
 import { homeData } from './home.server.ts'
 
 const NOW = new Date('2026-11-22T09:00:00Z')
@@ -89,4 +90,24 @@ test('POST-04 SHELL-09 home sends only what its design shows: no summary but the
   )
   expect(data.calendar.coming.length).toBeGreaterThan(0)
   for (const { day } of data.calendar.coming) expect(day >= '2026-11-22').toBe(true)
+})
+
+test('PERF-03 a home page that is made again asks the database for what was dropped alone', async () => {
+  const counting = countingQueries(app)
+  const again = () => homeData(testContext(counting.app, { now: NOW, path: '/index' }).ctx)
+  await again()
+  const first = counting.count()
+  await again()
+  expect(counting.count()).toBe(first)
+  app.memo.drop(['home'])
+  await again()
+  expect(counting.count()).toBe(first + 1)
+
+  const { world } = await again()
+  const [story] = world
+  if (!story) throw new Error('The demonstration has news of the world')
+  const id = Number(/show=(\d+)/.exec(story.story.href)?.[1])
+  await app.db.updateTable('editorial_post').set({ hidden: true }).where('id', '=', id).execute()
+  app.memo.drop(['list:around-world'])
+  expect((await again()).world).not.toContainEqual(story)
 })

@@ -33,9 +33,7 @@ export async function homeData(ctx: RequestContext) {
   const [
     settings,
     articles,
-    leads,
-    top,
-    analysis,
+    { 11: leads, 12: top, 13: analysis },
     world,
     excerpts,
     prices,
@@ -47,9 +45,7 @@ export async function homeData(ctx: RequestContext) {
   ] = await Promise.all([
     siteSettings(ctx.app),
     latestPosts(ctx, 'articles', 14),
-    postsAt(ctx, 11, 1),
-    postsAt(ctx, 12, 5),
-    postsAt(ctx, 13, 4),
+    postsAt(ctx, { 11: 1, 12: 5, 13: 4 }),
     latestPosts(ctx, 'around-world', 5),
     latestPosts(ctx, 'news-excerpt', 5),
     latestPrices(ctx, 10),

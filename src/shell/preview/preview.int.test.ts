@@ -66,7 +66,8 @@ const articlePage: PageHandler = async (request, ctx) => {
   const key = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '')
   const content = await loadContent(ctx, key)
   const title = content.kind === 'article' ? content.post.title.text : ''
-  const html = `<html><head></head><body>${title}<script>count()</script></body></html>`
+  const machines = '<link rel="canonical" href="/c/1"><script type="application/ld+json">{}</script>'
+  const html = `<!DOCTYPE html><html><head>${machines}</head><body>${title}<script>count()</script></body></html>`
   return new Response(html, { headers: { 'content-type': 'text/html' } })
 }
 
@@ -117,7 +118,8 @@ test('POST-02 a new story without English is shown in both languages, to no one 
   for (const lang of ['', '/en']) {
     const { status, html, headers } = await get(lang + at, 'author')
     expect([status, html.includes('خبر لم يُنشر بعد'), html.includes('<script')]).toEqual([200, true, false])
-    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
+    expect(html).toContain('<head><meta name="robots" content="noindex, nofollow">')
+    expect([html.startsWith('<!DOCTYPE html>'), html.includes('canonical')]).toEqual([true, false])
     expect(headers['x-robots-tag']).toContain('noindex')
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'")
   }

@@ -1,8 +1,11 @@
+import { Element } from 'domhandler'
 import type { FastifyRequest } from 'fastify'
+import { DomUtils } from 'htmlparser2'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import type { Entry } from '#entries/drafts/draft.server.ts'
 import { onStage } from '#entries/preview/stage.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { htmlOf, parseHtml } from '#platform/html/tree.server.ts'
 import { openContext } from '#platform/http/open-context.server.ts'
 import type { PageHandler } from '#platform/http/pages.server.ts'
 import { PREFS_COOKIE } from '#i18n/prefs.ts'
@@ -59,10 +62,18 @@ export function renderPreview({ app, request, cookies, handle, entry, lang }: As
 
 const READER: Readonly<Record<Lang, string>> = { ar: 'قارئ المعاينة', en: 'Preview reader' }
 
+/** What a page says to machines: scripts, data for indexes, and where else it is. */
+const FOR_MACHINES = new Set(['modulepreload', 'manifest', 'canonical', 'alternate'])
+
 /** A page without scripts, and for no index: it is looked at, and does nothing. */
 function still(html: string): string {
-  return html
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link\b[^>]*\brel="(?:modulepreload|manifest|canonical|alternate)"[^>]*>/g, '')
-    .replace('<head>', '<head><meta name="robots" content="noindex, nofollow"/>')
+  const page = parseHtml(html)
+  const machines = DomUtils.findAll(
+    ({ name, attribs }) => name === 'script' || (name === 'link' && FOR_MACHINES.has(attribs['rel'] ?? '')),
+    page,
+  )
+  machines.forEach(DomUtils.removeElement)
+  const [head] = DomUtils.getElementsByTagName('head', page)
+  if (head) DomUtils.prependChild(head, new Element('meta', { name: 'robots', content: 'noindex, nofollow' }))
+  return htmlOf(page)
 }

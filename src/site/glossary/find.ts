@@ -77,12 +77,19 @@ function formAt(text: string, words: readonly Word[], at: number, forms: Forms):
   const exact = forms.get(word.raw)?.find((form) => form.exact)
   if (exact) return exact
   let best: Form | null = null
-  for (const { stem, article } of readingsOf(word.folded))
-    for (const form of forms.get(stem) ?? []) {
-      if (form.exact || (form.articled && !article) || form.words.length <= (best?.words.length ?? 0))
-        continue
-      if (follows(text, words, at, form)) best = form
+  for (const { letters, article, stemsOf } of PREFIXES) {
+    if (!word.folded.startsWith(letters)) continue
+    for (const whole of stemsOf(word.folded.slice(letters.length))) {
+      // What is left behind a prefix is a word only when it is long enough.
+      if (letters !== '' && whole.length < SHORTEST) continue
+      for (const stem of withoutEnding(whole))
+        for (const form of forms.get(stem) ?? []) {
+          if (form.exact || (form.articled && !article) || form.words.length <= (best?.words.length ?? 0))
+            continue
+          if (follows(text, words, at, form)) best = form
+        }
     }
+  }
   return best
 }
 
@@ -95,29 +102,24 @@ function follows(text: string, words: readonly Word[], at: number, form: Form): 
   })
 }
 
-// Particles that are written together with a word, with its article and without it.
+// Particles that are written together with a word, without its article and with it.
 const BARE = ['', 'و', 'ب', 'ل', 'وب', 'ول']
 const WITH_ARTICLE = ['ال', 'وال', 'فال', 'بال', 'وبال', 'كال', 'لل', 'ولل']
 const SHORTEST = 3
 
-/** What a folded word may be: itself, or a word behind particles and article. */
-function readingsOf(word: string): { stem: string; article: boolean }[] {
-  const readings = [...BARE, ...WITH_ARTICLE].flatMap((prefix) => {
-    if (!word.startsWith(prefix)) return []
-    const article = WITH_ARTICLE.includes(prefix)
-    const stem = word.slice(prefix.length)
-    // `للقيم` is ل + اللقيم: one lam of three is not written.
-    const doubled = prefix.endsWith('لل') ? [{ stem: `ل${stem}`, article }] : []
-    return [{ stem, article }, ...doubled]
-  })
-  const fit = readings.filter(({ stem }, index) => index === 0 || stem.length >= SHORTEST)
-  return fit.flatMap((reading) => withoutEnding(reading.stem).map((stem) => ({ ...reading, stem })))
-}
+/** What a folded word may begin with, and what the word behind it may be. */
+const PREFIXES = [...BARE, ...WITH_ARTICLE].map((letters) => ({
+  letters,
+  article: WITH_ARTICLE.includes(letters),
+  // `للقيم` is ل + اللقيم: one lam of three is not written.
+  stemsOf: letters.endsWith('لل') ? (rest: string) => [rest, `ل${rest}`] : (rest: string) => [rest],
+}))
 
-/** A word without the alif of its tanwin, or without a plural s. */
+const ENDING = /[\u0600-\u06FF]ا$|[a-z]s$/u
+
+/** A word, and the same without the alif of its tanwin or without a plural s. */
 function withoutEnding(word: string): string[] {
-  const ending = /[\u0600-\u06FF]ا$|[a-z]s$/u
-  return ending.test(word) && word.length > SHORTEST ? [word, word.slice(0, -1)] : [word]
+  return word.length > SHORTEST && ENDING.test(word) ? [word, word.slice(0, -1)] : [word]
 }
 
 function isWord(own: string, wanted: string): boolean {

@@ -35,7 +35,7 @@ const press = async (fields: Record<string, string>, viewer = editor) => {
 }
 const onHome = async () => {
   const { ctx } = testContext(room.app, { path: '/index' })
-  const [home, top] = [await homeData(ctx), await postsAt(ctx, 12, 5)]
+  const [home, { 12: top }] = [await homeData(ctx), await postsAt(ctx, { 11: 1, 12: 5, 13: 4 })]
   const lead = home.design === 'design_1' ? home.lead?.href : undefined
   return { lead, top: top.map(({ id }) => id) }
 }
@@ -87,6 +87,7 @@ test('ADMIN-02 ADMIN-03 an editor orders the home page with buttons and by dragg
   expect((await onHome()).lead).toContain(String(d))
   // One that gets its place in its own form is new there, and first.
   await room.app.db.updateTable('editorial_post').set({ home_position: 12 }).where('id', '=', d).execute()
+  await room.app.changes.publish(['home'])
   expect((await onHome()).top).toEqual([d, b, a])
 
   const logged = await room.app.db

@@ -5,6 +5,7 @@ import { testContext, type Asked } from '#testing/context.server.ts'
 import { addComment } from '../add.server.ts'
 import { REPORTS_TO_HOLD, REPORTS_TO_JUDGE, YOUNG_MS } from '../contract.ts'
 import { listComments } from '../list.server.ts'
+import { readPost } from '../../read.server.ts'
 import { loadComments } from '../view/load.server.tsx'
 import { decide, undoable, undoDecision } from '../moderate.server.ts'
 import { reportComment } from '../report.server.ts'
@@ -135,9 +136,11 @@ test('POST-06 several comments are decided at once, and it can be undone for ten
 })
 
 test('POST-06 a sanction says what, why and until when to its holder alone, and ends by itself', async () => {
-  const article = { section: 'articles', id: post, path: `/articles/show/1/${post}` } as never
-  const seen = async (viewer: Viewer, more: Asked = {}) =>
-    (await loadComments(as(viewer, more), article))?.html ?? ''
+  const seen = async (viewer: Viewer, more: Asked = {}) => {
+    const found = await readPost(as(viewer, more), 'articles', post)
+    if (found.kind !== 'found') throw new Error('The post is not there')
+    return (await loadComments(as(viewer, more), found.post, found.discussed))?.html ?? ''
+  }
   const give = (kind: 'mute' | 'slow' | 'hold', reason = 'إعلانات متكررة') =>
     giveSanction(as(editor), { userId: member.id, kind, days: 3, reason })
   const later = { now: new Date(Date.now() + 3 * 86_400_000 + 1000) }

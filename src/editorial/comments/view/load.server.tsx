@@ -9,7 +9,7 @@ import type { Article } from '../../contract.ts'
 import { parseId } from '../../paths.ts'
 import type { CommentPage } from '../contract.ts'
 import { Discussion } from './Discussion.server.tsx'
-import { discussionOf } from '../discussion.server.ts'
+import { discussionIn, type DiscussedRow } from '../discussion.server.ts'
 import { draftOf } from './draft.server.ts'
 import { listComments } from '../list.server.ts'
 import { ownSanction } from '../rules/sanctions.server.ts'
@@ -27,8 +27,12 @@ export interface PostComments {
  * Renders the comments under a post for this viewer; null for viewers who may not read the whole post.
  * Throws 404 for a page past the end.
  */
-export async function loadComments(ctx: RequestContext, post: Article): Promise<PostComments | null> {
-  const discussion = await discussionOf(ctx, post.section, post.id)
+export async function loadComments(
+  ctx: RequestContext,
+  post: Article,
+  discussed: DiscussedRow,
+): Promise<PostComments | null> {
+  const discussion = discussionIn(ctx, discussed)
   if (!discussion || discussion.write === 'no') return null
   const page = commentPageOf(ctx.url)
   const comments = page !== null && discussion.read ? await listComments(ctx, post.id, page) : null

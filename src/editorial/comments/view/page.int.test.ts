@@ -126,7 +126,7 @@ test('POST-06 SHELL-17 a refused form is shown again with what was typed, in the
 const loadAgain = async (ctx: Parameters<typeof loadPost>[0]) => {
   const found = await readPost(ctx, 'articles', post)
   if (found.kind !== 'found') throw new Error('The post is not there')
-  return { html: (await loadComments(ctx, found.post))?.html ?? '' }
+  return { html: (await loadComments(ctx, found.post, found.discussed))?.html ?? '' }
 }
 
 test('POST-06 SHELL-17 a report has a reason, thanks the reader, and is not taken twice', async () => {

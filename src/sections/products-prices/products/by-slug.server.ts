@@ -7,14 +7,18 @@ export async function productsBySlug(ctx: Asking, slugs: readonly string[]): Pro
   if (slugs.length === 0) return []
   ctx.tag('products')
   const [rows, quotes] = await Promise.all([
-    productRows(ctx)
-      .where('p.slug', 'in', [...slugs])
-      .execute(),
+    ctx.app.memo.getEach(
+      slugs,
+      (slug) => `product:${slug}`,
+      ['products'],
+      async (missing) => {
+        const found = await productRows(ctx)
+          .where((eb) => eb('p.slug', '=', eb.fn.any(eb.val([...missing]))))
+          .execute()
+        return new Map(found.map((row) => [row.slug, row]))
+      },
+    ),
     allQuotes(ctx),
   ])
-  const bySlug = new Map(rows.map((row) => [row.slug, row]))
-  return slugs.flatMap((slug) => {
-    const row = bySlug.get(slug)
-    return row ? [presentProduct(row, ctx.lang, quotes)] : []
-  })
+  return rows.flatMap((row) => (row ? [presentProduct(row, ctx.lang, quotes)] : []))
 }
