@@ -3,7 +3,6 @@ import { useI18n } from '#i18n/react.tsx'
 import { BackToTop } from '#ui/page/BackToTop.tsx'
 import { Footer } from './frame/Footer.tsx'
 import { Masthead, MainNav, MobileBar } from './frame/Masthead.tsx'
-import { TickerBand } from './frame/TickerBand.tsx'
 import { Sidebar } from './frame/Sidebar.tsx'
 import { UtilBar } from './frame/UtilBar.tsx'
 import { ClosedFrame } from './pages/closed.tsx'
@@ -33,7 +32,13 @@ export default function Frame() {
         <MainNav menu={menu} />
         <MobileBar site={root.site} viewer={root.viewer} />
       </header>
-      {ticker.rows.length > 0 && <TickerBand ticker={ticker} />}
+      {ticker.html !== null && (
+        <section
+          className="ticker band"
+          aria-label={t('shell.ticker')}
+          dangerouslySetInnerHTML={{ __html: ticker.html }}
+        />
+      )}
       <main id="m" tabIndex={-1}>
         <div className="wrap">
           <Outlet />

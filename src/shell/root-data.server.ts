@@ -6,8 +6,8 @@ import type { MenuList } from '#sections/menu/contract.ts'
 import { menuFor } from '#sections/menu/menu.server.ts'
 import type { PageLink } from '#sections/pages/contract.ts'
 import { pageLinks } from '#sections/pages/pages.server.ts'
-import { tickerPrices } from '#sections/products-prices/series/latest.server.ts'
 import { SOCIAL_NETWORKS } from '#site/contract.ts'
+import { tickerBand, type TickerBand } from './frame/ticker-band.server.tsx'
 import { isClosedFor } from './closing.server.ts'
 import { enhancer, messagesAsset } from './assets.server.ts'
 import { buildVersion } from './version.server.ts'
@@ -15,19 +15,19 @@ import { buildVersion } from './version.server.ts'
 const FOOTER_POSITIONS = new Set(['about', 'legal'])
 const NO_PARTS: FrameParts = {
   menu: [],
-  ticker: { rows: [], updated: null, updated_demo: false, unit: null, demo: false },
+  ticker: { html: null, updated: null, updatedDemo: false },
   pages: [],
 }
 
 /** The frame of readers' pages. */
 export interface FrameParts {
   menu: readonly MenuList[]
-  ticker: Awaited<ReturnType<typeof tickerPrices>>
+  ticker: TickerBand
   pages: readonly PageLink[]
 }
 
 async function frameParts(ctx: RequestContext): Promise<FrameParts> {
-  const [menu, pages, ticker] = await Promise.all([menuFor(ctx), pageLinks(ctx), tickerPrices(ctx)])
+  const [menu, pages, ticker] = await Promise.all([menuFor(ctx), pageLinks(ctx), tickerBand(ctx)])
   // Pages with another position are blocks elsewhere.
   return { menu, ticker, pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)) }
 }
@@ -70,7 +70,7 @@ export async function rootData(ctx: RequestContext) {
       viewer.role === 'visitor'
         ? null
         : { name: ctx.ownName() ?? '', role: viewer.role, unread: ctx.ownUnread() ?? '' },
-    lastPrice: ticker.updated && { day: ticker.updated, demo: ticker.updated_demo },
+    lastPrice: ticker.updated && { day: ticker.updated, demo: ticker.updatedDemo },
     parts,
     /** The scripts of every page; a closed site has none. */
     scripts: closed ? [] : enhancer(),

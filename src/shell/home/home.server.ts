@@ -1,8 +1,8 @@
 import { inDigits } from '#i18n/number/digits.ts'
-import { digitsFor } from '#i18n/prefs.ts'
+import { digitsFor, serializePrefs } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import { latestPosts } from '#editorial/list.server.ts'
+import { latestPosts, REMEMBERED_S } from '#editorial/list.server.ts'
 import { postsAt } from '#editorial/positions.server.ts'
 import type { PostSummary } from '#editorial/contract.ts'
 import { storyWith, toStory, type StoryPart } from '#editorial/story.ts'
@@ -92,7 +92,7 @@ export async function homeData(ctx: RequestContext) {
   return {
     design: settings.design,
     ...blocks,
-    pricePanel: panelOf(ctx, prices),
+    pricePanel: await rememberedPanel(ctx, prices),
     lead: lead ? toStory(lead, ctx.lang) : null,
     under: stories(rest.slice(0, UNDER)),
     top: [
@@ -125,6 +125,12 @@ async function highlights(ctx: RequestContext) {
         ]
       : []
   })
+}
+
+/** The panel as it is written, until a price changes. */
+function rememberedPanel(ctx: RequestContext, prices: PriceBoard): Promise<string | null> {
+  const key = `home:prices:${ctx.lang}:${serializePrefs(ctx.prefs)}`
+  return ctx.app.memo.get(key, ['prices'], async () => panelOf(ctx, prices), REMEMBERED_S)
 }
 
 function panelOf(ctx: RequestContext, prices: PriceBoard) {

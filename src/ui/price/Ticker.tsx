@@ -6,28 +6,26 @@ import { MarkTags } from '../MarkTags.tsx'
 import { markWords, marksOf } from '../marks.ts'
 import type { PriceRow } from './price.ts'
 
-/** Price band under the navigation: scrolls sideways by hand or keyboard, never by itself. */
-export function Ticker({ label, rows }: { label: string; rows: readonly PriceRow[] }) {
+/** The prices of the band under the navigation: they scroll sideways by hand or keyboard, never by themselves. */
+export function Ticker({ rows }: { rows: readonly PriceRow[] }) {
   const { fmt, lang } = useI18n()
   const notes = markWords(marksOf(rows.map(({ marks }) => marks ?? [])), lang)
   return (
-    <section className="ticker band" aria-label={label}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <ul tabIndex={0}>
-        {notes.length > 0 && <li className="note">{notes.join(lang === 'ar' ? '، ' : ', ')}</li>}
-        {rows.map((row) => (
-          <li key={row.href}>
-            <Link to={row.href}>
-              <Formula className="symbol" text={row.symbol} />
-              <span className="market">
-                <MarkTags marks={marksOf([row.marks ?? []])} small /> {row.market}
-              </span>
-              <Num className="price">{fmt.price(row.price)}</Num>
-              <Change value={row.change} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <ul tabIndex={0}>
+      {notes.length > 0 && <li className="note">{notes.join(lang === 'ar' ? '، ' : ', ')}</li>}
+      {rows.map((row) => (
+        <li key={row.href}>
+          <Link to={row.href}>
+            <Formula className="symbol" text={row.symbol} />
+            <span className="market">
+              <MarkTags marks={marksOf([row.marks ?? []])} small /> {row.market}
+            </span>
+            <Num className="price">{fmt.price(row.price)}</Num>
+            <Change value={row.change} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -48,7 +48,13 @@ function startShared(): Promise<EmbeddedDatabase> {
 
 /** Runs `work` on a connection of its own to the maintenance database. */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kimya-testing' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'kimya-testing',
+    // Below the ceiling of a hook, so that what hangs is named.
+    connectionTimeoutMillis: 60_000,
+    query_timeout: 200_000,
+  })
   await client.connect()
   try {
     return await work(client)
