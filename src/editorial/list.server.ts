@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { CACHE } from '#platform/limits/limits.ts'
 import { PREPARED } from '#platform/db/prepared.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { categoriesOf } from './categories.server.ts'
@@ -17,9 +18,6 @@ interface Spot {
 
 // A page deep in a long list is reached from the nearest stored position, so that page 2,000 costs what page 1 costs.
 const STRIDE = 500
-
-/** The beginnings of lists are the same until something in them changes: a page made again after its minute reads them from here. */
-export const REMEMBERED_S = 600
 
 /** Tag of the desks' names, which sign posts and comments. */
 export const DESKS_TAG = 'desks'
@@ -59,7 +57,7 @@ export function countPosts(ctx: Asking, list: string): Promise<number> {
   return countOf(ctx.app, list, listedVisibility(ctx.viewer))
 }
 
-/** The newest posts of a list. */
+/** The newest posts of a list, remembered until something in it changes: a page made again after its minute finds them here. */
 export async function latestPosts(
   ctx: Asking,
   list: string,
@@ -68,7 +66,7 @@ export async function latestPosts(
   const tags = [listTag(list), ...NAME_TAGS]
   ctx.tag(...tags)
   const key = `latest:${list}:${size}:${ctx.lang}:${listedVisibility(ctx.viewer)}`
-  return ctx.app.memo.get(key, tags, () => summaries(ctx, list, size, 0, null), REMEMBERED_S)
+  return ctx.app.memo.get(key, tags, () => summaries(ctx, list, size, 0, null), CACHE.memoSeconds)
 }
 
 /** Summaries by id, in the order of the ids; ids this viewer may not see in a list are left out. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { CACHE } from '#platform/limits/limits.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import type { PostSummary } from './contract.ts'
-import { NAME_TAGS, REMEMBERED_S, summariesNamed } from './list.server.ts'
+import { NAME_TAGS, summariesNamed } from './list.server.ts'
 
 /** How many posts of each place are asked for: the lead, the top stories, the analyses. */
 type Sizes = Readonly<Record<11 | 12 | 13, number>>
@@ -32,7 +33,7 @@ export async function postsAt(
     key,
     tags,
     () => summariesNamed<'11' | '12' | '13'>(ctx, named),
-    REMEMBERED_S,
+    CACHE.memoSeconds,
   )
   return { 11: found[11] ?? [], 12: found[12] ?? [], 13: found[13] ?? [] }
 }

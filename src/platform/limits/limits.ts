@@ -31,6 +31,8 @@ export const CACHE = {
   copyMs: 24 * 3600 * 1000,
   /** Results of queries; the one that was asked for longest ago goes first. */
   memoSlots: 2000,
+  /** Seconds for which a result is remembered that grows old by a change of its tags alone. */
+  memoSeconds: 600,
 } as const
 
 /** How much of one kind of work is done at a time, and how much of it may wait. */

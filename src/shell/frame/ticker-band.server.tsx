@@ -3,6 +3,7 @@ import { dictionaryOf } from '#catalogue/dictionary.ts'
 import { serializePrefs } from '#i18n/prefs.ts'
 import { I18nProvider } from '#i18n/react.tsx'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { CACHE } from '#platform/limits/limits.ts'
 import { tickerPrices } from '#sections/products-prices/series/latest.server.ts'
 import { Ticker } from '#ui/price/Ticker.tsx'
 
@@ -12,8 +13,6 @@ export interface TickerBand {
   updated: string | null
   updatedDemo: boolean
 }
-
-const REMEMBERED_S = 600
 
 /** The price band, the same on every page: remembered as it is written until a price changes, for each language and choice of digits. */
 export function tickerBand(
@@ -30,5 +29,5 @@ export function tickerBand(
     )
     return { html: rows.length > 0 ? renderToStaticMarkup(list) : null, updated, updatedDemo: updated_demo }
   }
-  return app.memo.get(`ticker:${lang}:${serializePrefs(prefs)}`, ['prices'], write, REMEMBERED_S)
+  return app.memo.get(`ticker:${lang}:${serializePrefs(prefs)}`, ['prices'], write, CACHE.memoSeconds)
 }

@@ -1,8 +1,9 @@
 import { inDigits } from '#i18n/number/digits.ts'
 import { digitsFor, serializePrefs } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { CACHE } from '#platform/limits/limits.ts'
 import { can } from '#platform/policy/policy.ts'
-import { latestPosts, REMEMBERED_S } from '#editorial/list.server.ts'
+import { latestPosts } from '#editorial/list.server.ts'
 import { postsAt } from '#editorial/positions.server.ts'
 import type { PostSummary } from '#editorial/contract.ts'
 import { storyWith, toStory, type StoryPart } from '#editorial/story.ts'
@@ -130,7 +131,7 @@ async function highlights(ctx: RequestContext) {
 /** The panel as it is written, until a price changes. */
 function rememberedPanel(ctx: RequestContext, prices: PriceBoard): Promise<string | null> {
   const key = `home:prices:${ctx.lang}:${serializePrefs(ctx.prefs)}`
-  return ctx.app.memo.get(key, ['prices'], async () => panelOf(ctx, prices), REMEMBERED_S)
+  return ctx.app.memo.get(key, ['prices'], async () => panelOf(ctx, prices), CACHE.memoSeconds)
 }
 
 function panelOf(ctx: RequestContext, prices: PriceBoard) {
