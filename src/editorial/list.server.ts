@@ -81,7 +81,7 @@ export async function summariesByIds(ctx: Asking, ids: readonly number[]): Promi
 
 /**
  * Summaries of the posts that a query names, by the places that they are named for. Its columns are a place, the order in that place and the
- * id of a post; its text depends on no reader. Posts that this viewer may not see in a list are left out.
+ * id of a post; its text is one of few, since each is prepared. Posts that this viewer may not see in a list are left out.
  */
 export async function summariesNamed<Place extends string>(
   ctx: Asking,

@@ -62,7 +62,7 @@ export function renderPreview({ app, request, cookies, handle, entry, lang }: As
 
 const READER: Readonly<Record<Lang, string>> = { ar: 'قارئ المعاينة', en: 'Preview reader' }
 
-/** What a page says to machines: scripts, data for indexes, and where else it is. */
+/** Links that a page has for machines alone. */
 const FOR_MACHINES = new Set(['modulepreload', 'manifest', 'canonical', 'alternate'])
 
 /** A page without scripts, and for no index: it is looked at, and does nothing. */

@@ -1,3 +1,4 @@
+import { CACHE } from '#platform/limits/limits.ts'
 import type { ProductCell } from '../schemas.ts'
 import { allQuotes } from '../series/latest.server.ts'
 import { presentProduct, productRows, type Asking } from './products.server.ts'
@@ -17,6 +18,7 @@ export async function productsBySlug(ctx: Asking, slugs: readonly string[]): Pro
           .execute()
         return new Map(found.map((row) => [row.slug, row]))
       },
+      CACHE.memoSeconds,
     ),
     allQuotes(ctx),
   ])
