@@ -7,6 +7,13 @@ interface Check {
   args: readonly string[]
 }
 
+/** Types are checked by Go programs: collecting garbage half as often saves them a seventh of their time and costs no memory to speak of. */
+const ENV = { ...process.env, GOGC: '200' }
+
+/** What types and dead code remember of the last run: files that have not changed since are not read again. */
+const SEEN = 'node_modules/.cache/kimya-check'
+const TYPES_SEEN = ['--tsBuildInfoFile', `${SEEN}/types.tsbuildinfo`]
+
 const check = (name: string, program: string, ...args: string[]): Check => ({
   name,
   args: [`node_modules/${program}`, ...args],
@@ -18,11 +25,11 @@ const ROUTE_TYPES = check('route types', '@react-router/dev/bin.cjs', 'typegen')
 /** None needs another, a build or a database. */
 const CHECKS: readonly Check[] = [
   // Each checker computes the shared types itself, beside checks that keep the other processors busy.
-  check('types', 'typescript/bin/tsc', '--noEmit', '--checkers', '1'),
+  check('types', 'typescript/bin/tsc', '--noEmit', '--checkers', '1', '--incremental', ...TYPES_SEEN),
   check('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   check('styles', 'stylelint/bin/stylelint.mjs', 'src/**/*.css'),
   check('format', 'oxfmt/bin/oxfmt', '--check', '.'),
-  check('dead code', 'knip/bin/knip.js'),
+  check('dead code', 'knip/bin/knip.js', '--cache', '--cache-location', `${SEEN}/knip`),
 ]
 
 /** Runs every check side by side; only what a failed one says is printed. */
@@ -43,8 +50,11 @@ async function passes({ name, args }: Check): Promise<boolean> {
 
 function run(args: readonly string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [...args], { maxBuffer: 64 * 1024 * 1024 }, (_error, out, err) =>
-      resolve({ code: child.exitCode, output: out + err }),
+    const child = execFile(
+      process.execPath,
+      [...args],
+      { env: ENV, maxBuffer: 64 * 1024 * 1024 },
+      (_error, out, err) => resolve({ code: child.exitCode, output: out + err }),
     )
   })
 }

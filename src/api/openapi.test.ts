@@ -33,18 +33,17 @@ const moduleOf = (...answers: z.ZodType[]): ApiModule => ({
 
 describe('OpenAPI', () => {
   test('API-01 the document follows the rules of Redocly', async () => {
-    const config = await createConfig({
-      extends: ['recommended'],
-      rules: {
-        'no-required-schema-properties-undefined': 'error',
-        'operation-operationId': 'error',
-        'operation-summary': 'error',
-        'operation-tag-defined': 'error',
-        'tag-description': 'error',
-        // Addresses that programs call already end in a slash.
-        'no-path-trailing-slash': 'off',
-      },
-    })
+    const rules = {
+      'no-required-schema-properties-undefined': 'error',
+      'operation-operationId': 'error',
+      'operation-summary': 'error',
+      'operation-tag-defined': 'error',
+      'tag-description': 'error',
+      // Addresses that programs call already end in a slash.
+      'no-path-trailing-slash': 'off',
+    }
+    // As a text, the type of every setting there is need not be compared, which takes seconds.
+    const config = await createConfig(JSON.stringify({ extends: ['recommended'], rules }))
     const source = JSON.stringify(document)
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
