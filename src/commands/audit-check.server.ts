@@ -3,8 +3,12 @@ import type { Translate } from '#i18n/translator.ts'
 import { checkAudit } from '#platform/audit/check.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 
-/** `audit-check`: whether the audit log is as it was written. Sets the exit code to 1 when it is not. */
-export async function auditCheckCommand(db: Db, log: (message: string) => void, t: Translate): Promise<void> {
+/** `audit-check`: whether the audit log is as it was written. The exit code is 1 when it is not. */
+export async function auditCheckCommand(
+  db: Db,
+  log: (message: string) => void,
+  t: Translate,
+): Promise<number | void> {
   const { lines, head, faults } = await checkAudit(db)
   if (faults.length === 0)
     return log(
@@ -16,5 +20,5 @@ export async function auditCheckCommand(db: Db, log: (message: string) => void, 
     )
   log(t('cli.audit.broken'))
   for (const { line, fault } of faults) log(t(`cli.audit.${fault}`, { line: String(line) }))
-  process.exitCode = 1
+  return 1
 }

@@ -4,6 +4,7 @@ import { poolOf } from '#platform/db/kysely.server.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
 import type { ImportCall } from './import-call.server.ts'
 import type { ImportOptions } from './options.ts'
+import type { Terminal } from './terminal.ts'
 import { langOf, wordsOf } from './words.ts'
 
 interface Call {
@@ -12,25 +13,27 @@ interface Call {
   log: (message: string) => void
   words: readonly string[]
   options: ImportOptions
+  terminal: Terminal
 }
 
 /** Runs a command on imports; the first Ctrl-C stops it cleanly, the second at once. */
 export async function importCall(
-  { config, opened, log, words, options }: Call,
-  command: (call: ImportCall) => Promise<void>,
-): Promise<void> {
+  { config, opened, log, words, options, terminal }: Call,
+  command: (call: ImportCall) => Promise<number | void>,
+): Promise<number | void> {
   const stop = new AbortController()
   const onSignal = () => stop.abort()
   process.once('SIGINT', onSignal)
-  const lang = langOf(options.lang, process.env)
+  const lang = langOf(options.lang, terminal.env)
   try {
-    await command({
+    return await command({
       pool: poolOf(opened.commands),
       words,
       options,
       lang,
       t: wordsOf(lang),
       log,
+      errors: terminal.errors,
       publish: (tags) => publishByRedis(config, tags),
       signal: stop.signal,
     })

@@ -3,17 +3,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { testReport } from '#platform/mail/testing-report.ts'
 import { returnAddress } from '#sections/newsletters/delivery/return-address.server.ts'
 import { testIssue, testList, testReaders } from '#sections/newsletters/testing.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
-
-// Each command is a process of its own, up to nine in a test.
-vi.setConfig({ testTimeout: 180_000 })
+import { runCommand } from './run-command.server.ts'
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
@@ -34,27 +33,37 @@ const file = async (name: string, content: string) => {
   await writeFile(join(folder, name), content)
   return join(folder, name)
 }
-function start(words: string[], env: Record<string, string> = {}, input?: Buffer) {
+const environment = (more: Record<string, string> = {}) => ({
+  ...process.env,
+  ...more,
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  LANG: 'C',
+})
+
+/** A command line in a process of its own, as an operator gives it. */
+function start(words: string[]) {
   const child = spawn(process.execPath, [CLI, ...words], {
-    env: {
-      ...process.env,
-      ...env,
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      LANG: 'C',
-      // Each process reads the same modules: the first one's compiled code is cached.
-      NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
-    },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  child.stdin.end(input)
   const code = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  return { child, code, out: text(child.stdout), err: text(child.stderr) }
+  return { child, code, out: text(child.stdout) }
 }
-async function said({ code, out, err }: ReturnType<typeof start>) {
-  return { code: await code, out: stripBidi(await out), err: stripBidi(await err) }
+
+/** A command line in this process, which has read the modules already. */
+async function run(words: string[], more?: Record<string, string>, input: Buffer = Buffer.alloc(0)) {
+  const written = { out: '', err: '' }
+  const into = (name: keyof typeof written) => ({ write: (part: string) => (written[name] += part) })
+  const code = await runCommand(words, {
+    env: environment(more),
+    input: Readable.from([input]),
+    output: into('out'),
+    errors: into('err'),
+  })
+  return { code, out: stripBidi(written.out), err: stripBidi(written.err) }
 }
-const cli = (...words: string[]) => said(start(words))
+const cli = (...words: string[]) => run(words)
 
 const HEAD = 'series_id,series_name,unit,month,value'
 const months = Array.from(
@@ -155,9 +164,11 @@ test('MKT-09 killed while it writes, the same command goes on with the same impo
     .toHaveLength(0)
   expect((await cli('imports')).out).toContain(`${String(id)} | interrupted | prices | killed.csv`)
   expect(await query('select from products_prices_point')).toHaveLength(0)
-  const again = await cli(...words)
-  expect(again.out).toContain(`Import ${String(id)} was interrupted; resuming`)
-  expect(again.out).toContain('Added: 1,512 rows')
+  const again = start(words)
+  const out = stripBidi(await again.out)
+  expect(out).toContain(`Import ${String(id)} was interrupted; resuming`)
+  expect(out).toContain('Added: 1,512 rows')
+  expect(await again.code).toBe(0)
   expect(await query(`select state from data_import where id = ${Number(id)}`)).toEqual([{ state: 'done' }])
   expect(await query('select from products_prices_series')).toHaveLength(2)
 })
@@ -252,7 +263,7 @@ test('POST-09 a mail server hands a returned newsletter to the command, and is a
   )
   const to = returnAddress(env.SECRET, env.BOUNCE_ADDRESS, { issue, token, address: address ?? '' })
   const mail = testReport(to, '5.1.1', '550 5.1.1 no such user')
-  const bounce = (input: Buffer, more = {}) => said(start(['bounce'], { ...env, ...more }, input))
+  const bounce = (input: Buffer, more = {}) => run(['bounce'], { ...env, ...more }, input)
   const unset = await bounce(mail, { BOUNCE_ADDRESS: '' })
   expect(unset).toMatchObject({ code: 75 })
   expect(unset.err).toContain('Set BOUNCE_ADDRESS first')

@@ -6,6 +6,7 @@ import type { Author } from '#datasets/import/record/record.server.ts'
 import { destinationNamed, DESTINATIONS } from '#admin/imports/destinations.server.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
 import type { ImportOptions } from './options.ts'
+import type { Terminal } from './terminal.ts'
 
 /** What a command on imports works with. */
 export interface ImportCall {
@@ -15,6 +16,8 @@ export interface ImportCall {
   lang: Lang
   t: Translate
   log: (message: string) => void
+  /** Where progress is shown. */
+  errors: Terminal['errors']
   /** Publishes tags that no longer hold to the other instances, where the database does not do it by itself. */
   publish: (tags: readonly string[]) => Promise<void>
   /** Aborted when the operator presses Ctrl-C. */

@@ -19,12 +19,12 @@ import { undoCommand } from './undo.server.ts'
 const MOST_IN_FILE = 100_000
 const LIST = { ar: '، ', en: ', ' } as const
 
-/** `import <file or address>`, `import undo <number>`. Sets the exit code to 1 when nothing was imported. */
-export async function importCommand(call: ImportCall): Promise<void> {
+/** `import <file or address>`, `import undo <number>`. The exit code is 1 when nothing was imported. */
+export async function importCommand(call: ImportCall): Promise<number | void> {
   const [word] = call.words
   if (word === undefined) throw new Error(call.t('cli.import.file_needed'))
   try {
-    await (word === 'undo' ? undoCommand(call) : importWord(call, word))
+    return await (word === 'undo' ? undoCommand(call) : importWord(call, word))
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error
     const reason = refusalText(call.t, call.lang, error)
@@ -32,7 +32,7 @@ export async function importCommand(call: ImportCall): Promise<void> {
   }
 }
 
-async function importWord(call: ImportCall, word: string): Promise<void> {
+async function importWord(call: ImportCall, word: string): Promise<number> {
   const { t, log, options, pool } = call
   const destination = destinationOf(call)
   const author = await authorOf(call)
@@ -41,7 +41,7 @@ async function importWord(call: ImportCall, word: string): Promise<void> {
     throw new Error(t('cli.import.file_unknown', { file: isolateWhole(word) }))
   const fetched = await fetchedFile(word)
   const faultFile = options.errors === undefined ? null : errorFile(options.errors)
-  const line = progressLine(t, process.stderr)
+  const line = progressLine(t, call.errors)
   try {
     const file = await inspectFile(fetched.path)
     const layout = await layoutFor(call, file, destination)
@@ -76,7 +76,7 @@ async function importWord(call: ImportCall, word: string): Promise<void> {
     line.end()
     if (done.report.status === 'committed' && done.report.changes) await call.publish(destination.tags)
     printReport(call, done, options.errors)
-    if (done.report.status === 'refused' || done.report.status === 'stopped') process.exitCode = 1
+    return done.report.status === 'refused' || done.report.status === 'stopped' ? 1 : 0
   } finally {
     line.end()
     await faultFile?.close()

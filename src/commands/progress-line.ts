@@ -1,12 +1,13 @@
 import type { Translate } from '#i18n/translator.ts'
 import type { Progress } from '#datasets/import/run/progress.ts'
+import type { Terminal } from './terminal.ts'
 
 const PLAIN_MS = 2000
 
 /** Shows how far an import is: a line that changes on a terminal, a line every two seconds in a log. */
 export function progressLine(
   t: Translate,
-  output: { write(text: string): unknown; isTTY?: boolean },
+  output: Terminal['errors'],
   now: () => number = () => performance.now(),
 ): { show: (progress: Progress) => void; end: () => void } {
   let shown = now()

@@ -1,0 +1,128 @@
+import { userInfo } from 'node:os'
+import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
+import type { Translate } from '#i18n/translator.ts'
+import { auditCheckCommand } from './audit-check.server.ts'
+import { bounceCommand, TRY_LATER } from './bounce.server.ts'
+import { importCall } from './call.server.ts'
+import { importCommand } from './import.server.ts'
+import { importsCommand } from './imports.server.ts'
+import { mappingCommand } from './mapping.server.ts'
+import { HELP } from './options.ts'
+import { readCall, type ReadCall } from './read-call.ts'
+import { databaseNote, wordsOf } from './words.ts'
+import type { Terminal } from './terminal.ts'
+import { readConfig, type Config } from '../config.ts'
+import { loadDemo, type Log } from '#demo/load.server.ts'
+import { loadSynthetic, removeSynthetic } from '#demo/synthetic/synthetic.server.ts'
+import { openDatabase, type OpenDatabase } from '../open-database.server.ts'
+import { projectFolder } from '../project-folder.server.ts'
+import { clearFactors } from '#sections/accounts/factor/clear.server.ts'
+import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
+import { dataFiles } from '#platform/storage/storage.server.ts'
+
+interface Call {
+  config: Config
+  opened: OpenDatabase
+  log: Log
+  words: string[]
+  options: ReadCall['options']
+  terminal: Terminal
+  /** Says things in the operator's language. */
+  t: Translate
+}
+
+/** Commands that take options alone. */
+const WITHOUT_WORDS: ReadonlySet<string> = new Set([
+  'migrate',
+  'demo',
+  'synthetic',
+  'imports',
+  'audit-check',
+  'bounce',
+])
+
+/** Each answers with its exit code where that is not 0. */
+const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>> = {
+  migrate: async ({ log, t }) => log(t('cli.migrate.done')),
+  demo: async ({ opened, config, log, t }) => {
+    if (!(await demo(opened, config, log, t))) log(t('cli.demo.nothing'))
+  },
+  synthetic: async ({ opened, config, log, options, t }) => {
+    if (options.remove) {
+      const count = await removeSynthetic(opened.commands)
+      log(count === 0 ? t('cli.synthetic.none') : t('cli.synthetic.removed', { count }))
+      return
+    }
+    const posts = Number(options.posts)
+    if (!/^\d{1,7}$/.test(options.posts) || posts === 0)
+      throw new Error(t('cli.synthetic.posts', { option: isolateWhole(`--posts=${options.posts}`) }))
+    await demo(opened, config, log, t)
+    const { loaded } = await loadSynthetic(opened.commands, {
+      posts,
+      now: new Date(),
+      onProgress: (written) => log(t('cli.synthetic.progress', { written, posts })),
+    })
+    log(loaded ? t('cli.synthetic.done', { count: posts }) : t('cli.synthetic.already'))
+  },
+  import: (call) => importCall(call, importCommand),
+  imports: (call) => importCall(call, importsCommand),
+  mapping: (call) => importCall(call, mappingCommand),
+  'admin-password': async ({ config, opened, log, words, t }) => {
+    const [password = ''] = words
+    if (password.length <= 8) throw new Error(t('cli.admin_password.usage'))
+    const { username } = await ensureAdministrator(opened.commands, {
+      email: config.adminEmail,
+      password,
+      initial: password,
+      operator: userInfo().username,
+    })
+    log(t('cli.admin_password.done', { name: isolateWhole(username) }))
+    if (await clearFactors(opened.commands, username, userInfo().username))
+      log(t('cli.admin_password.factors'))
+  },
+  bounce: (call) => bounceCommand(call, call.terminal.input),
+  'audit-check': ({ opened, log, t }) => auditCheckCommand(opened.commands, log, t),
+}
+
+async function demo({ commands }: OpenDatabase, config: Config, log: Log, t: Translate): Promise<boolean> {
+  const { loaded, counts } = await loadDemo(commands, {
+    folder: projectFolder('db/demo'),
+    storage: await dataFiles(config),
+    now: new Date(),
+    log: () => undefined,
+  })
+  if (loaded) log(t('cli.demo.done', { count: counts['editorial_post'] ?? 0 }))
+  for (const [table, count] of Object.entries(counts)) log(`  ${table}: ${count}`)
+  return loaded
+}
+
+/** Runs a command line and answers with its exit code. What it cannot do it says in a sentence, in the operator's language. */
+export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return (await called(argv, terminal)) ?? 0
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    terminal.errors.write(`${reason.replace(/\s*\n\s*/g, ' ')}\n`)
+    // Without its database a returned mail is tried again by the mail server.
+    return argv[0] === 'bounce' ? TRY_LATER : 1
+  }
+}
+
+async function called(argv: readonly string[], terminal: Terminal): Promise<number | void> {
+  const log = (message: string) => void terminal.output.write(`${message}\n`)
+  const { name, words, options, lang } = readCall(argv, terminal.env)
+  const t = wordsOf(lang)
+  if (name === 'help') return log(HELP[lang])
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new Error(t('cli.command.unknown', { name: isolateWhole(name) }))
+  const [word] = words
+  if (WITHOUT_WORDS.has(name) && word !== undefined)
+    throw new Error(t('cli.words.none', { name: isolateWhole(name), word: isolateWhole(word) }))
+  const config = readConfig(terminal.env)
+  const opened = await openDatabase(config, (line, note) => log(note ? databaseNote(t, note) : line))
+  try {
+    return await command({ config, opened, log, words, options, terminal, t })
+  } finally {
+    await opened.close()
+  }
+}
