@@ -61,7 +61,7 @@ export const ar = {
   'developers.errors.meaning': 'المعنى',
   'developers.terms': 'شروط الاستخدام',
   'developers.use': 'استخدام في إكسل',
-  'developers.use.title': '{table}: في إكسل وغيره',
+  'developers.use.title': '{table} في إكسل وغيره',
   'developers.use.table': 'العودة إلى الجدول',
   'developers.use.filtered': 'كل ما يلي للصفوف التي صفّيت الجدول إليها.',
   'developers.use.all': 'كل ما يلي للجدول كاملاً. صفِّه في صفحته أولاً إن أردت صفوفاً أقل.',

@@ -63,7 +63,7 @@ export const en = {
   'developers.errors.meaning': 'Meaning',
   'developers.terms': 'Terms of use',
   'developers.use': 'Use in Excel',
-  'developers.use.title': '{table}: in Excel and elsewhere',
+  'developers.use.title': '{table} in Excel and elsewhere',
   'developers.use.table': 'Back to the table',
   'developers.use.filtered': 'Everything below applies to the filtered rows of the table.',
   'developers.use.all':
