@@ -28,7 +28,7 @@ export const en = {
   'shell.home.empty': 'The first edition is on its way',
   'shell.home.emptyText':
     'News, articles and market figures appear here as soon as they are published. Each section’s page says what it will contain.',
-  'shell.home.begin': 'To bring in figures, run this on the server:',
+  'shell.home.begin': 'To import figures, run this on the server:',
   'shell.home.beginDemo': 'To see the portal filled with demonstration content:',
   'shell.home.latest': 'Latest news',
 } as const satisfies MessageFile

@@ -15,7 +15,7 @@ export const en = {
     '“{value}” is ambiguous; say which comes first, the day (--dates=dmy) or the month (--dates=mdy)',
   'import.issue.duplicate': 'Duplicate of line {first} ({key})',
   'import.issue.twin':
-    'Line {other} is about the same row, and one of the two has to go: both stay out when only good rows are imported',
+    'Line {other} describes the same row: remove one of the two. Neither is imported when only good rows are',
   'import.issue.enum': '“{value}” is not allowed here; use one of: {allowed}',
   'import.issue.formula':
     'The cell holds a formula whose result was not saved; open the workbook, save it and import it again',
@@ -26,7 +26,7 @@ export const en = {
     '“{value}” is not a number with a decimal point; if a comma separates the decimals, add --decimal=comma',
   'import.issue.reference': '“{value}” was not found; use its key or its name as shown on the site',
   'import.issue.required': 'The cell is empty; this column needs a value',
-  'import.issue.required_mark': '“{value}” stands for no value; this column needs one',
+  'import.issue.required_mark': '“{value}” means no value; this column needs one',
   'import.issue.rule': 'These values contradict each other or are not allowed: {columns}',
   'import.issue.text_control': 'The text contains characters that cannot be displayed',
   'import.issue.text_long': 'The text has {length} characters; the maximum is {max}',
@@ -45,7 +45,7 @@ export const en = {
     'The file has no column “{column}”, which is required. Columns found: {found}. If the column names are in another line, add --header-row=<line>',
   'import.refused.columns_many': 'Line {line}: more than {most} columns',
   'import.refused.file_binary': 'This is not a CSV file. Save the sheet as CSV (UTF-8) or XLSX',
-  'import.refused.file_damaged': 'The file is damaged or incomplete. Save it again and try once more',
+  'import.refused.file_damaged': 'The file is damaged or incomplete. Save it again and try again',
   'import.refused.file_empty': 'The file has no rows',
   'import.refused.file_encoding':
     'The file is not in UTF-8. Save it as CSV (UTF-8), or state its encoding (older Arabic versions of Excel save in windows-1256)',
@@ -61,7 +61,7 @@ export const en = {
   'import.refused.import_unknown': 'There is no import {id}',
   'import.refused.column_needed': 'New rows need the column “{column}”, which the file does not have',
   'import.refused.import_undone': 'Import {id} was undone already',
-  'import.refused.import_unfinished': 'Import {id} brought nothing in, so there is nothing to undo',
+  'import.refused.import_unfinished': 'Import {id} imported nothing, so there is nothing to undo',
   'import.refused.rows_none': 'The file has the names of the columns and no row below them',
   'import.refused.series_needed':
     'A file of this source does not say which series it holds; add --series=<name>, one of: {names}',

@@ -27,7 +27,7 @@ export const en = {
   'comments.held': 'Under review: only you can see it until the newsroom approves it.',
   'comments.held.first': 'It is your first comment.',
   'comments.held.links': 'Your account is less than a week old, and the comment contains a link.',
-  'comments.held.repeat': 'You have written the same under another story.',
+  'comments.held.repeat': 'You have posted the same comment under another story.',
   'comments.held.signs': 'Most of it is symbols.',
   'comments.held.words': 'It contains a word that the newsroom checks first.',
   'comments.held.sanction': 'Your comments are being reviewed for a while.',

@@ -42,7 +42,7 @@ export const en = {
     'A new way to confirm logins was added to the account {username}: {factor}.',
   'accounts.mail.factorAdded.button': 'Two-step login',
   'accounts.mail.factorAdded.else':
-    'If it was not you, change your password at once and remove what you do not know.',
+    'If it was not you, change your password at once and remove any method you do not recognise.',
   'accounts.mail.factorRemoved.subject': 'Two-step login at {site}: a method was removed',
   'accounts.mail.factorRemoved.text':
     'A way to confirm logins was removed from the account {username}: {factor}.',

@@ -18,7 +18,7 @@ export const en = {
   'billing.mail.reminder.button': 'See how to pay',
   'billing.mail.renews.subject': 'Your subscription at {site} will be renewed',
   'billing.mail.renews.text':
-    'The subscription of {username} goes on: on the due date we charge your saved card. There is nothing to do. You can remove the card or cancel under Subscriptions until then.',
+    'The subscription of {username} renews automatically: we will charge your saved card on the due date. You need not do anything. Until then you can remove the card or cancel under Subscriptions.',
   'billing.mail.renews.button': 'Open the pro-forma invoice',
   'billing.mail.card.subject': 'Your card was declined: {site}',
   'billing.mail.card.text':

@@ -73,7 +73,7 @@ export const en = {
   'billing.done.changed': 'The change is saved.',
   'billing.given': '{payer} pays for your subscription. You can read until {until}.',
   'billing.noSubscription': 'No subscription',
-  'billing.noSubscriptionText': 'Subscribers read the articles and reports that are marked for them.',
+  'billing.noSubscriptionText': 'Subscribers can read the articles and reports marked for them.',
   'billing.state.pending': 'Awaiting payment',
   'billing.state.active': 'Active',
   'billing.state.trial': 'Free trial',
@@ -132,7 +132,7 @@ export const en = {
   'billing.cardTest': 'This plan is demonstration data and the payment a test: no money is charged.',
   'billing.cardPay': 'Pay by card',
   'billing.card.back':
-    'We have not heard yet whether the payment went through. It is usually a matter of seconds: open this page again before you pay once more.',
+    'We do not know yet whether the payment went through. This usually takes a few seconds: reload this page before you try to pay again.',
   'billing.card.cancelled':
     'Nothing was paid. Your order is kept: you can pay it here by card or by transfer.',
   'billing.card.failed':
@@ -155,7 +155,7 @@ export const en = {
   'billing.title.taxCredit': 'Credit note (tax)',
   'billing.title.credit': 'Credit note',
   'billing.copy': 'English copy. The Arabic page is the invoice.',
-  'billing.qr': 'QR code with the facts of the invoice',
+  'billing.qr': 'QR code with the details of the invoice',
   'billing.supply': 'Period of supply',
   'billing.fromTo': '{from} to {to}',
   'billing.due': 'Due',

@@ -107,7 +107,7 @@ export const en = {
   'following.alert.set': 'Set the alert',
   'following.alert.now': 'Latest price: {price} {unit}, {day}. {terms}. Source: {source}.',
   'following.alert.again':
-    'After an alert, the next comes only once the price has left the level by 1% (a change: by a fifth of it) and got there again; if it is there already, likewise. You get at most one e-mail a day for each alert. Corrections and imported history set off no alert. If a published price is corrected, you get a notice of its own.',
+    'After an alert, the next one comes only once the price has moved 1% away from the level (for a change, a fifth of it) and reached it again. The same applies if the price is at the level when you set the alert. You get at most one e-mail a day for each alert. Corrections and imported history trigger no alert; if a published price is corrected, you get a separate notice.',
   'following.alert.demo': 'This price is demonstration data: its alerts can be set, but they are never sent.',
   'following.alert.pause': 'Pause',
   'following.alert.resume': 'Resume',
@@ -215,7 +215,7 @@ export const en = {
   'following.mail.settings': 'Choose what you receive',
   'following.mail.stop': 'Stop these e-mails',
   'following.stop': 'Stop e-mails',
-  'following.stop.text': 'You will no longer receive these: {list}. Notices on the site go on.',
+  'following.stop.text': 'You will no longer receive these: {list}. Notices on the site continue.',
   'following.stop.button': 'Stop these e-mails',
   'following.stop.done': 'Stopped. You will not receive these any more: {list}.',
   'following.stop.back': 'If you change your mind, you can switch them on again in your account.',

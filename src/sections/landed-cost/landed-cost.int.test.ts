@@ -96,7 +96,7 @@ test('MKT-05 each figure says on what it rests, where it comes from, and of whic
   const gone = await said('day=2026-05-10&to=AE&product=urea&o1=IN&t1=CIF&p1=333&l1=0', 'remedies')
   expect([gone.figure, gone.text]).toEqual([
     '0.00',
-    'No duty: the measure expired, its last day was 9 May 2026 | Case: Official gazette, read 1 June 2026',
+    'No duty: the measure expired; its last day was 9 May 2026 | Case: Official gazette, read 1 June 2026',
   ])
   const coming = await said('day=2026-01-31&to=AE&product=pvc&o1=CN&t1=CIF&p1=333&l1=0', 'remedies')
   expect(coming.text).toContain('it starts on 1 February 2026')

@@ -16,7 +16,7 @@ export const en = {
   'developers.calls.answer': 'Answer',
   'developers.calls.json':
     'Rows, {usual} at a time and {most} at most; “next” holds the address of those that follow.',
-  'developers.calls.csv': 'All rows as CSV by RFC 4180: UTF-8, one line of field names, nothing before it.',
+  'developers.calls.csv': 'All rows as CSV (RFC 4180): UTF-8, one line of field names, nothing before it.',
   'developers.calls.parquet': 'All rows as Parquet, with types.',
   'developers.calls.html': 'All rows as one HTML table, for Excel’s web queries.',
   'developers.calls.metadata':
@@ -24,12 +24,12 @@ export const en = {
   'developers.calls.prices':
     'Prices of a series; from, to, known (as known on a day) and updated_after (what changed since).',
   'developers.calls.several':
-    'Prices of several series in one file: series as often as there are, and the same parameters.',
-  'developers.calls.vintages': 'Every value that every day ever had, and when it held.',
+    'Prices of several series in one file: “series” once for each, and the same parameters.',
+  'developers.calls.vintages': 'Every value ever published for each day, and when it applied.',
   'developers.calls.move': 'One move of a price and what coincides with it, in both languages.',
   'developers.calls.moves': 'Changes of a price that are larger than usual for its series.',
   'developers.calls.duties':
-    'The published duties of cases by producer and stage, of the cases that are named or of all.',
+    'Published duties by producer and stage, for the cases named or for all of them.',
   'developers.calls.landedCost':
     'Up to six offers by their landed cost, with rates, duties, sources and what is missing; the query is that of the page.',
   'developers.calls.latest': 'The last price alone, for a cell.',
@@ -40,7 +40,7 @@ export const en = {
   'developers.calls.mcp': 'For assistants: an MCP server with five tools that read and cite.',
   'developers.promise': 'What stays',
   'developers.promise.text':
-    'Addresses, parameters and fields under /v1 are only ever added to. Write your program so that a field it does not know does not stop it.',
+    'Under /v1, addresses, parameters and fields are added but never removed. Write your program to ignore fields it does not know.',
   'developers.keys': 'Keys',
   'developers.keys.text':
     'A key raises the limits. Make one on your profile and send it in the header Authorization: Bearer, or in X-API-Key. In an address (?key=) only a key for sheets is taken.',
@@ -54,10 +54,10 @@ export const en = {
   'developers.limits.key': 'With a key',
   'developers.limits.bulk': 'With a key for whole tables',
   'developers.limits.headers':
-    'Every answer says in RateLimit-Policy and RateLimit what is left; 429 says in Retry-After when to come again. An answer that has not changed is 304 to whoever sends its ETag in If-None-Match, and counts as one call.',
+    'Every response reports what is left of your limit in RateLimit-Policy and RateLimit; a 429 says in Retry-After when to try again. A request that sends the ETag in If-None-Match gets a 304 if nothing has changed, and counts as one call.',
   'developers.errors': 'Errors',
   'developers.errors.text':
-    'An error is JSON with a code that does not change, a text, the fields that are wrong, and a number to quote to us.',
+    'An error is JSON with a stable code, a message, the fields that are wrong, and a number to quote when you write to us.',
   'developers.errors.status': 'Status',
   'developers.errors.code': 'Code',
   'developers.errors.meaning': 'Meaning',
@@ -69,7 +69,7 @@ export const en = {
   'developers.use.all':
     'Everything below is for the whole table. Filter it on its page first to have fewer rows.',
   'developers.use.compared':
-    'Everything below is for the series that you compare, each in its own currency and unit, which every row names.',
+    'Everything below covers the series you are comparing, each in its own currency and unit, as stated in every row.',
   'developers.use.moves':
     'Everything below is for the moves of the series, each with the price before it and what is usual for the series.',
   'developers.use.duties':
@@ -79,9 +79,9 @@ export const en = {
   'developers.use.series': 'Key of a series; may be given more than once',
   'developers.use.excel': 'Excel and Power BI: Power Query',
   'developers.use.excel.text':
-    'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor: paste this text in place of what is there. Refresh then brings the newest rows.',
+    'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor: paste this text in place of what is there. Refresh then fetches the latest rows.',
   'developers.use.excel.key':
-    'With a key: take the two slashes before ApiKeyName away, put a comma at the end of the line before, and choose “Web API” when Excel asks for credentials. Use a key for sheets.',
+    'With a key: remove the two slashes before ApiKeyName, put a comma at the end of the line before, and choose “Web API” when Excel asks for credentials. Use a key for sheets.',
   'developers.use.iqy': 'Excel: one click',
   'developers.use.iqy.text':
     'The file opens in Excel for Windows and fetches the table. Many companies block files of this kind (.iqy), and Excel asks before it connects: open it only if you have just downloaded it here. Power Query is the safer way.',
@@ -100,11 +100,11 @@ export const en = {
   'developers.use.parameters': 'Parameters',
   'developers.use.parameter': 'Parameter',
   'developers.use.limit': 'How many at a time; JSON only',
-  'developers.use.cursor': 'A place that an answer gave in “next”; JSON only',
+  'developers.use.cursor': 'The position that an answer gave in “next”; JSON only',
   'developers.use.from': 'First day, 2026-05-09',
   'developers.use.to': 'Last day',
   'developers.use.known': 'The prices as they were known at the end of this day',
-  'developers.use.updated_after': 'Only what came to hold its value after this moment',
+  'developers.use.updated_after': 'Only rows that got their value after this time',
   'developers.point.series': 'Key of the series',
   'developers.point.currency': 'Currency of the price',
   'developers.point.unit': 'Currency and measure of the price',
@@ -114,7 +114,7 @@ export const en = {
   'developers.point.high': 'Upper end of the range',
   'developers.point.estimated': 'An estimate',
   'developers.point.revised': 'Another price than the one first published',
-  'developers.point.updated_at': 'Since when it has held this value, UTC',
+  'developers.point.updated_at': 'Since when it has had this value, UTC',
   'developers.point.demo': 'Demonstration data',
 } as const satisfies MessageFile
 

@@ -184,7 +184,7 @@ export const en = {
   'admin.billing.withdrawRate': 'Withdraw the rate',
   'admin.billing.withdrawRateText': 'Withdraw this rate? The one before it stays in force.',
   'admin.billing.rateBegun':
-    'This rate has begun and documents may carry it: it cannot be changed or withdrawn. Add another one, which ends it the day before its own first day.',
+    'This rate is in force and may be on documents already: it cannot be changed or withdrawn. Add another one, which ends it the day before its own first day.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -43,7 +43,7 @@ export const en = {
   'admin.landedRates.rateHint':
     'All of it can be corrected until the rate begins. After that the figure and the first day stay.',
   'admin.landedRates.begun':
-    'This rate has begun: comparisons rest on its figure, which cannot be changed. Add the new rate with its own first day. Its texts and its last day can be corrected below.',
+    'This rate is in force: comparisons use its figure, which cannot be changed. Add the new rate with its own first day. Its texts and its last day can be corrected below.',
   'admin.landedRates.end': 'Period',
   'admin.landedRates.said': 'What readers are shown',
   'admin.landedRates.saidHint': 'Beside every figure that is calculated by this rate.',

@@ -23,7 +23,7 @@ export const en = {
     'Turn off during maintenance. Authors then see a notice instead of the form.',
   'admin.settings.secondFactor': 'Two-step login is required of the newsroom',
   'admin.settings.secondFactor.hint':
-    'Authors, editors and administrators, you included: whoever has not set it up can open only the page that does.',
+    'Authors, editors and administrators, you included: anyone who has not set it up can open only the page for setting it up.',
   'admin.settings.closing': 'Closing the site',
   'admin.settings.closing.hint':
     'A closed site answers every reader with the text below. Administrators can still enter.',

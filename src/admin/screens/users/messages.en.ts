@@ -29,7 +29,7 @@ export const en = {
   'admin.users.note': 'Reason',
   'admin.users.setRole': 'Change role',
   'admin.users.roleText':
-    'The change applies at once. The account is logged out everywhere and goes on in its new role when it logs in again.',
+    'The change applies at once. The account is logged out everywhere and has its new role when it logs in again.',
   'admin.users.suspend': 'Suspend account',
   'admin.users.suspendText':
     'The account is logged out everywhere, and nobody can log in to it until it is restored. Its comments and stories stay. Only administrators see the reason.',

@@ -135,7 +135,7 @@ export const PRICE_PATHS = {
   }),
   '/prices/{series}/vintages.csv': pricePath(
     'getPriceVintages',
-    `Every value that every day ever had, and when it held: ${VINTAGE_COLUMNS.map(({ key }) => key).join(', ')}`,
+    `Every value ever published for each day, and when it applied: ${VINTAGE_COLUMNS.map(({ key }) => key).join(', ')}`,
     [SERIES],
     text('text/csv'),
   ),

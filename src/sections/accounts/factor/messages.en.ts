@@ -30,7 +30,7 @@ export const en = {
   'accounts.factor.others': 'Your other devices will be logged out.',
   'accounts.prove': 'Confirm that it is you',
   'accounts.prove.text':
-    'Before you change or download anything important, confirm that it is you. It holds for ten minutes.',
+    'Before you change or download anything important, confirm that it is you. The confirmation lasts ten minutes.',
   'accounts.prove.submit': 'Confirm',
   'accounts.prove.or': 'or with a code from your app',
   'accounts.app': 'Authenticator app',

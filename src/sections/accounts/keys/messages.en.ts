@@ -11,7 +11,7 @@ export const en = {
   'accounts.keys.kind': 'Kind',
   'accounts.keys.kind.program': 'For programs, Power BI and Excel',
   'accounts.keys.kind.bulk': 'For whole tables: a file counts as one call',
-  'accounts.keys.kind.sheet': 'For sheets: may stand in an address',
+  'accounts.keys.kind.sheet': 'For spreadsheets: may be part of an address',
   'accounts.keys.sheetHint':
     'Whoever sees a sheet’s formula sees its key. Choose a key for sheets only where nothing but an address can be given, as in Google Sheets.',
   'accounts.keys.days': 'Valid for',

@@ -26,7 +26,8 @@ export const en = {
   'documents.downloads': 'Downloads',
   'documents.downloads.hint': 'A reader counts once a day',
   'documents.checksum': 'SHA-256 checksum',
-  'documents.checksum.hint': 'Compare it with that of your copy to be sure that it is whole and unchanged.',
+  'documents.checksum.hint':
+    'Compare it with your copy’s to be sure that the file is complete and unchanged.',
   'documents.get': 'Download',
   'documents.members': 'Members',
   'documents.subscribers': 'Subscribers',

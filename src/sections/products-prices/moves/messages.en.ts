@@ -2,7 +2,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'products-prices.move.about':
-    'A move is a change of more than {threshold} standard deviations of the changes before it. What is listed here stands near the move in time; nothing here says that it caused it.',
+    'A move is a change of more than {threshold} standard deviations of the changes before it. The items listed here happened around the same time; nothing here says that they caused it.',
   'products-prices.move.after': { one: '{count} day after the move', other: '{count} days after the move' },
   'products-prices.move.back': 'All prices of the series',
   'products-prices.move.before': {
@@ -17,17 +17,17 @@ export const en = {
   'products-prices.move.kind.feedstock': 'Feedstock price',
   'products-prices.move.kind.stop': 'Outage',
   'products-prices.move.kind.story': 'News',
-  'products-prices.move.looked': 'What was looked for',
+  'products-prices.move.looked': 'What was searched',
   'products-prices.move.looked.case':
-    'Events of cases on the product or on what it is made of, up to {days} days before and after',
+    'Trade-remedy events for the product or its inputs, up to {days} days before and after',
   'products-prices.move.looked.deal':
     'Deals of its producers, announced or closed up to {days} days before and after',
   'products-prices.move.looked.feedstock':
-    'Moves in the prices of what it is made of, in the same period or up to {days} days before it',
+    'Moves in the prices of its inputs, in the same period or up to {days} days before it',
   'products-prices.move.looked.stop':
-    'Outages of plants that make the product or what it is made of, up to {days} days before and after',
+    'Outages of plants that make the product or its inputs, up to {days} days before and after',
   'products-prices.move.looked.story':
-    'News on the product, on what it is made of or on its producers, up to {days} days before and after',
+    'News about the product, its inputs or its producers, up to {days} days before and after',
   'products-prices.move.found': { one: '{count} found', other: '{count} found' },
   'products-prices.move.found.none': 'none found',
   'products-prices.move.found.closed': 'not open to this reader',
@@ -35,16 +35,16 @@ export const en = {
   'products-prices.move.method.change':
     'Each price is compared with the one before it in the same series, as the natural logarithm of their ratio. The usual change is the sample standard deviation of the {periods} changes before it, at least {least} of them (J.P. Morgan/Reuters, RiskMetrics Technical Document, 4th edition, 1996). No change is worked out across a gap, or between an estimate and a reported price; a series keeps one unit, currency and set of terms.',
   'products-prices.move.method.order':
-    'The list is ordered by nearness: first what concerns the product itself and feedstocks that moved the same way, and within that what lies nearest in time, is dated to the day and is larger. The order measures closeness, not cause.',
+    'The list is ordered by closeness: items about the product itself and feedstocks that moved the same way come first, and among those the nearest in time, those dated to the day and the larger ones. The order measures closeness, not cause.',
   'products-prices.move.method.records':
-    'Prices are those known now, or on the day chosen; outages, cases, deals and news are as recorded now. Outages dated by their year alone are left out.',
+    'Prices are those known now, or on the day chosen; outages, cases, deals and news are as recorded now. Outages for which only the year is known are left out.',
   'products-prices.move.more': {
-    one: 'One further item coincides and stands lower in this order.',
-    other: '{count} further items coincide and stand lower in this order.',
+    one: 'One more item coincides and ranks lower.',
+    other: '{count} more items coincide and rank lower.',
   },
   'products-prices.move.none': 'Nothing recorded here coincides with this move',
   'products-prices.move.none.text':
-    'What was looked for is listed below. Something that is not recorded here may still have happened.',
+    'What was searched is listed below. Something not recorded here may still have happened.',
   'products-prices.move.offline': 'Capacity affected: {amount} kt/y of {product}',
   'products-prices.move.offline.share':
     'Capacity affected: {amount} kt/y of {product}, {share} of the recorded Gulf capacity',
@@ -66,7 +66,8 @@ export const en = {
     other: 'one standard deviation of the {count} changes before it',
   },
   'products-prices.move.within': 'within the period of the move',
-  'products-prices.move.within.usual': 'This change is within what is usual for the series: it is no move.',
+  'products-prices.move.within.usual':
+    'This change is within the usual range for the series, so it is not a move.',
   'products-prices.moves': 'Price moves in this period',
   'products-prices.moves.about':
     'Changes of more than twice the usual change of the series. Each leads to what was recorded around it.',
@@ -79,7 +80,7 @@ export const en = {
   'products-prices.moves.mark.nearest': 'Coincides most closely with {title} ({kind})',
   'products-prices.moves.mark.none': 'Nothing recorded here coincides with it',
   'products-prices.moves.none':
-    'No change in this period was more than twice the usual change of the series, as far as {least} earlier changes tell what is usual.',
+    'No change in this period was more than twice the usual change of the series, judged by at least {least} earlier changes.',
   'products-prices.moves.times': 'Times the usual',
 } as const satisfies MessageFile
 
