@@ -17,6 +17,6 @@ export const en = {
     'The file is in UTF-16. Choose its encoding (utf-16le or utf-16be), or save it as CSV (UTF-8)',
   'import.refused.series_needed':
     'A file of this source does not say which series it holds; choose one: {names}',
-  'import.refused.stopped': 'The import was stopped. Nothing of the file was written',
-  'import.refused.fault': 'The import failed because of a fault on our side. Nothing of the file was written',
+  'import.refused.stopped': 'The import was stopped. Nothing in the file was saved',
+  'import.refused.fault': 'The import failed because of a fault on our side. Nothing in the file was saved',
 } as const

@@ -22,14 +22,14 @@ export const en = {
   'entries.preview.back': 'Back to editing: {name}',
   'entries.preview.links': 'Links for colleagues',
   'entries.preview.links.text':
-    'Whoever has a link sees this preview without an account, until the link expires or is withdrawn.',
+    'Anyone with the link can see this preview without an account, until the link expires or is withdrawn.',
   'entries.preview.days': 'Opens for',
   'entries.preview.day': { one: '{count} day', other: '{count} days' },
   'entries.preview.share': 'Make a link',
   'entries.preview.noLinks': 'There is no link that opens.',
   'entries.preview.link': 'Link made by {name}',
   'entries.preview.withdraw': 'Withdraw',
-  'entries.preview.withdraw.sure': 'Whoever has this link can no longer open the preview.',
+  'entries.preview.withdraw.sure': 'This link no longer opens the preview.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

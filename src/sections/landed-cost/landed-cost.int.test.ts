@@ -121,7 +121,7 @@ describe('MKT-05 the United States value goods without freight and insurance', (
   test('a fee with limits asks for the quantity of the entry, and one that is not on record for itself', async () => {
     const query = `${US}&t1=FOB&f1=60`
     const { text } = await said(query, 'fees')
-    expect(text).toContain('At least 33.58 and at most 651.50 USD an entry')
+    expect(text).toContain('At least 33.58 and at most 651.50 USD per entry')
     expect(text).toContain('90 FR 34665')
     expect((await said(query.replace('&qty=100', ''), 'fees')).asks).toEqual(['qty'])
     for (const day of ['2025-09-30', '2026-10-01']) {
@@ -162,7 +162,7 @@ test('LANG-05 MKT-05 a country has its article in a sentence, and none in the ta
   )
   expect(choices.destinations).toContainEqual({ value: 'US', label: 'United States' })
   const early = await said('day=2010-06-15&to=AE&product=urea&o1=SA&t1=CIF&p1=480', 'vat')
-  expect(early.text).toBe('No rate is on record in the United Arab Emirates for this day: type it')
+  expect(early.text).toBe('No rate is on record in the United Arab Emirates for this date: enter it')
 })
 
 test('TRUST-01 a comparison with a demonstration case says so on the page and in the file', async () => {

@@ -9,7 +9,7 @@ export const en = {
   'newsletters.mail.confirm.else':
     'If it was not you, ignore this mail: nothing more will be sent. The link expires in seven days.',
   'newsletters.mail.confirm.footer': 'This mail was sent because your address was entered on {site}.',
-  'newsletters.mail.footer': 'You receive this letter because you subscribed to “{list}” on {site}.',
+  'newsletters.mail.footer': 'You receive this newsletter because you subscribed to “{list}” on {site}.',
   'newsletters.mail.unsubscribe': 'Unsubscribe from this letter',
   'newsletters.mail.all': 'All our letters',
   'newsletters.mail.stories': 'Stories',

@@ -3,20 +3,21 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'newsletters.title': 'Newsletters',
   'newsletters.intro':
-    'The news and prices that matter, by mail. You can unsubscribe from every letter with one click.',
+    'The news and prices that matter, by e-mail. You can unsubscribe from any issue with one click.',
   'newsletters.choose': 'Letters',
   'newsletters.email': 'E-mail',
   'newsletters.lang': 'Language of the letters',
   'newsletters.lang.ar': 'Arabic',
   'newsletters.lang.en': 'English',
   'newsletters.join': 'Subscribe',
-  'newsletters.privacy': 'We use the address for these letters only.',
+  'newsletters.privacy': 'We use your address for these newsletters only.',
   'newsletters.error.email': 'Enter an e-mail address such as name@company.com',
   'newsletters.error.lists': 'Choose at least one letter.',
   'newsletters.asked': 'Check your inbox',
   'newsletters.askedText':
-    'If the address is not subscribed yet, a mail with a link is on its way. The subscription starts once the link has been opened and confirmed.',
-  'newsletters.member': 'You are logged in: choose your letters in your profile, without confirming by mail.',
+    'If the address is not subscribed yet, an e-mail with a link is on its way. The subscription starts once the link has been opened and confirmed.',
+  'newsletters.member':
+    'You are logged in: choose your newsletters in your profile, without confirming by e-mail.',
   'newsletters.member.link': 'Letters in my profile',
   'newsletters.none': 'There are no newsletters yet',
   'newsletters.noneText': 'The newsroom has not opened a newsletter for subscription.',
@@ -33,10 +34,10 @@ export const en = {
   'newsletters.leave.text': 'Press the button and “{list}” will no longer be sent to you.',
   'newsletters.left': 'You are unsubscribed',
   'newsletters.leftText':
-    '“{list}” will no longer be sent to you. A letter that is already on its way may still arrive.',
+    '“{list}” will no longer be sent to you. An issue that is already on its way may still arrive.',
   'newsletters.own': 'Newsletters',
-  'newsletters.own.text': 'The letters you choose are sent to {email}.',
-  'newsletters.own.email': 'No letters can be sent to your address. Change it on the page “E-mail”.',
+  'newsletters.own.text': 'The newsletters you choose are sent to {email}.',
+  'newsletters.own.email': 'No newsletters can be sent to your address. Change it on the page “E-mail”.',
   'newsletters.own.save': 'Save',
 } as const satisfies MessageFile
 

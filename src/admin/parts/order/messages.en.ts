@@ -6,7 +6,7 @@ export const en = {
   'admin.order.none': 'There is nothing to order yet',
   'admin.order.noneText': 'Items appear here once they are published.',
   'admin.order.tooMany': 'There are too many items to order by hand',
-  'admin.order.tooManyText': 'Set the place of each by the number in its form.',
+  'admin.order.tooManyText': 'Set each one’s place by the number in its form.',
   'admin.order.list': 'Order of “{title}”',
   'admin.order.empty': 'Nothing here.',
   'admin.order.hidden': 'No room on the page',

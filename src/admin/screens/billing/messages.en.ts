@@ -4,11 +4,11 @@ export const en = {
   'admin.billing.documents': 'Payments and invoices',
   'admin.billing.cards': 'Card payments',
   'admin.billing.cardsOff':
-    'Cards are not taken: the operator has not set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+    'Card payments are off: the operator has not set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
   'admin.billing.webhook': 'Stripe reports payments to this address:',
   'admin.billing.noCards': 'No card payments yet',
   'admin.billing.noCardsText':
-    'Payments that members begin appear here, and first those that need your attention.',
+    'Payments started by members appear here; those that need your attention come first.',
   'admin.billing.cardProblems': 'Need your attention',
   'admin.billing.cardRecent': 'Latest',
   'admin.billing.provider': 'Method',
@@ -47,7 +47,7 @@ export const en = {
   'admin.billing.coupons': 'Coupons',
   'admin.billing.seller': 'Seller and bank account',
   'admin.billing.intro':
-    'Pro-forma invoices that wait for their transfer come first. Open one to record what has arrived: when exactly its total has come, the invoice is issued and access begins.',
+    'Pro-forma invoices awaiting a transfer come first. Open one to record what has arrived: once its exact total has been received, the invoice is issued and access begins.',
   'admin.billing.search': 'Reference, number or name',
   'admin.billing.state': 'Status',
   'admin.billing.is.open': 'Awaiting payment',
@@ -102,7 +102,7 @@ export const en = {
   'admin.billing.ends': 'End the subscription and its access now',
   'admin.billing.creditDo': 'Issue the credit note',
   'admin.billing.plansIntro':
-    'Prices are for each seat, before VAT. Whoever already subscribes keeps the old price when you change one.',
+    'Prices are for each seat, before VAT. Existing subscribers keep the old price when you change one.',
   'admin.billing.addPlan': 'Add a plan',
   'admin.billing.noPlans': 'No plans yet',
   'admin.billing.noPlansText': 'Add a plan, so that members can subscribe.',
@@ -161,7 +161,7 @@ export const en = {
     'In the currency of the seller’s country; transfers in other currencies then always need two people. Empty: one person is enough.',
   'admin.billing.vatRates': 'VAT rates',
   'admin.billing.vatIntro':
-    'The rate of the seller’s country is charged to its customers. A rate holds until the next one of its country begins; what has been issued is not changed.',
+    'The rate of the seller’s country is charged to its customers. A rate applies until the next one for its country begins; what has been issued is not changed.',
   'admin.billing.allRates': 'All VAT rates',
   'admin.billing.addRate': 'Add a rate',
   'admin.billing.rate': 'Rate',

@@ -32,11 +32,11 @@ export const en = {
   'admin.documents.visibility.2': 'Members',
   'admin.documents.visibility.3': 'Everyone',
   'admin.documents.replaces': 'Newer version of',
-  'admin.documents.replaces.none': 'None: it is a document of its own',
+  'admin.documents.replaces.none': 'None: this is a separate document',
   'admin.documents.replaces.hint':
     'Lists show the newest version. The older one keeps its address and leads to this one.',
   'admin.documents.paid': 'Subscribers only',
-  'admin.documents.paid.hint': 'Others see its page and not the file.',
+  'admin.documents.paid.hint': 'Others see its page but not the file.',
   'admin.documents.state': 'Status',
   'admin.documents.date': 'Published',
   'admin.documents.downloads': 'Downloads',
@@ -62,7 +62,7 @@ export const en = {
   'admin.documents.archive': 'Archive',
   'admin.documents.offer': 'Bring back',
   'admin.documents.remove': 'Remove for good',
-  'admin.documents.remove.ask': 'Remove {name} with its file? Its address will lead nowhere.',
+  'admin.documents.remove.ask': 'Remove {name} with its file? Its address will no longer work.',
   'admin.documents.remove.used': 'It can be removed for good once nothing uses it.',
 } as const satisfies MessageFile
 

@@ -33,7 +33,7 @@ export const en = {
   'admin.imports.encoding': 'Encoding',
   'admin.imports.auto': 'UTF-8',
   'admin.imports.read': 'Read again',
-  'admin.imports.source.hint': 'Where the figures of this file are from, if no column says it.',
+  'admin.imports.source.hint': 'The source of this file’s figures, if no column gives it.',
   'admin.imports.source.ar': 'Source in Arabic',
   'admin.imports.source.en': 'Source in English',
   'admin.imports.source.url': 'Link',
@@ -59,7 +59,7 @@ export const en = {
   'admin.imports.back': 'Change the settings',
   'admin.imports.again': 'Continue now',
   'admin.imports.stop': 'Stop',
-  'admin.imports.stop.question': 'Nothing of the file is written when it is stopped. Stop it?',
+  'admin.imports.stop.question': 'If you stop it, nothing in the file is saved. Stop it?',
   'admin.imports.all': 'All imports',
   'admin.imports.phase.waiting': 'Queued. It begins within seconds.',
   'admin.imports.phase.reading': 'The file is being read and checked.',
@@ -88,7 +88,7 @@ export const en = {
   'admin.imports.good.in': { one: '{count} row goes in', other: '{count} rows go in' },
   'admin.imports.good.out': { one: '{count} line stays out', other: '{count} lines stay out' },
   'admin.imports.good.text':
-    'Only the good rows are imported. Every line with an error stays out, and so do the lines that belong to it. Download them, mend them and upload just those.',
+    'Only the good rows are imported. Every line with an error stays out, and so do the lines that belong to it. Download them, correct them and upload only those.',
   'admin.imports.good.run': {
     one: 'Import only the {count} good row',
     other: 'Import only the {count} good rows',

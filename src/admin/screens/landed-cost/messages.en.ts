@@ -2,13 +2,13 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'admin.landedRates.intro':
-    'Rates of customs, VAT and fees by which readers compare landed costs. A rate without a last day holds until the next one of the same goods begins. Readers see a change at once.',
+    'Customs, VAT and fee rates for readers’ landed-cost comparisons. A rate without a last day applies until the next one for the same goods begins. Readers see a change at once.',
   'admin.landedRates.add': 'Add a rate',
   'admin.landedRates.page': 'Open the comparison',
   'admin.landedRates.label': 'Landed cost rates',
   'admin.landedRates.back': 'All landed cost rates',
   'admin.landedRates.empty': 'No rates yet',
-  'admin.landedRates.emptyText': 'Add a rate so that readers need not type it.',
+  'admin.landedRates.emptyText': 'Add a rate so that readers need not enter it.',
   'admin.landedRates.kind': 'Kind',
   'admin.landedRates.kind.customs': 'Customs duty',
   'admin.landedRates.kind.vat': 'VAT',
@@ -32,14 +32,14 @@ export const en = {
   'admin.landedRates.from': 'First day',
   'admin.landedRates.to': 'Last day',
   'admin.landedRates.toHint':
-    'Leave it empty where none is known: the rate then holds until the next one of the same goods begins.',
+    'Leave it empty if none is known: the rate then applies until the next one for the same goods begins.',
   'admin.landedRates.state': 'Status',
   'admin.landedRates.state.now': 'In force',
   'admin.landedRates.state.coming': 'Not begun',
   'admin.landedRates.state.over': 'Ended',
   'admin.landedRates.goods': 'Which goods',
   'admin.landedRates.goodsHint':
-    'Of several rates that fit, the one of the origin counts before the one of any origin, then the one with the longest code.',
+    'If several rates fit, one for the origin takes precedence over one for any origin, then the one with the longest code.',
   'admin.landedRates.rateHint':
     'All of it can be corrected until the rate begins. After that the figure and the first day stay.',
   'admin.landedRates.begun':

@@ -21,7 +21,8 @@ export const en = {
   'admin.menu.href.hint':
     'Where no page is chosen: a page of the site (/companies/sabic) or a whole address (https://…)',
   'admin.menu.remove': 'Remove the link',
-  'admin.menu.removing': 'The link goes from the menu and from here. To keep it from readers only, hide it.',
+  'admin.menu.removing':
+    'The link is removed from the menu and from this list. To keep it from readers only, hide it.',
   'admin.menu.back': 'The whole menu',
   'admin.menu.gone': 'Not shown: its page is gone',
 } as const satisfies MessageFile

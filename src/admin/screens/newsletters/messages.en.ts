@@ -82,7 +82,7 @@ export const en = {
   'admin.newsletters.resume': 'Continue',
   'admin.newsletters.stop': 'End',
   'admin.newsletters.stopping':
-    'Whoever has not received the issue will not receive it. This cannot be undone.',
+    'Anyone who has not received the issue yet will not get it. This cannot be undone.',
   'admin.newsletters.remove': 'Remove issue',
   'admin.newsletters.removing': 'The issue is removed for good. Nobody has received it.',
   'admin.newsletters.begun': 'Begun',

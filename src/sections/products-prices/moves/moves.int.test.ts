@@ -190,7 +190,7 @@ test('MKT-10 a move follows what was known: a price that was corrected since is 
   await demo.app.changes.publish(['prices'])
   expect((await load(GLYCOL)).page.move).toMatchObject({ is: false, percent: 0 })
   expect((await load(GLYCOL, { query: '?known=2026-11-21' })).page.move.is).toBe(true)
-  expect(await html(GLYCOL, 'en')).toContain('it is no move')
+  expect(await html(GLYCOL, 'en')).toContain('so it is not a move')
   const listed = async (query: string) => {
     const path = `/products-prices/show/meg/nwe${query}`
     const { ctx } = testContext(demo.app, { now: NOW, lang: 'en', path })
