@@ -92,7 +92,7 @@ test('MKT-05 each figure says on what it rests, where it comes from, and of whic
   expect((await said(query, 'vat')).text).toMatch(
     /^15% of the CIF value with duties \| Standard rate \| Zakat.* since 1 July 2020/,
   )
-  expect((await said(query, 'offered')).text).toContain('typed by you')
+  expect((await said(query, 'offered')).text).toContain('entered by you')
   const gone = await said('day=2026-05-10&to=AE&product=urea&o1=IN&t1=CIF&p1=333&l1=0', 'remedies')
   expect([gone.figure, gone.text]).toEqual([
     '0.00',

@@ -186,7 +186,7 @@ export const en = {
   'landed-cost.term.FCA': 'FCA, free carrier',
   'landed-cost.term.FOB': 'FOB, free on board',
   'landed-cost.title': 'Landed cost',
-  'landed-cost.typed': 'typed by you',
+  'landed-cost.typed': 'entered by you',
   'landed-cost.until': 'last day {day}',
   'landed-cost.value': 'The price without international freight and insurance',
   'landed-cost.way.amount': 'per tonne',

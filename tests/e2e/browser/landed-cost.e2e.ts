@@ -20,9 +20,9 @@ const WORDS = {
     remove: 'Remove Offer 2',
     maker: 'Satellite Science and Technology',
     none: 'No duty is on record for this product from the Netherlands to Saudi Arabia',
-    typed: 'typed by you',
+    typed: 'entered by you',
     ask: 'The duty differs by producer: choose one',
-    fault: 'Write a number from 0',
+    fault: 'Enter a number from 0',
     total: 'Landed cost with VAT',
   },
 }

@@ -123,8 +123,8 @@ test('MKT-09 TRUST-05 of a file with faults the good rows go in, rows of one key
     'x',
   ])
   expect(lines[1]).toContain('"a, b","Line 3, column “Settle”: “4l0” is not a valid number')
-  expect(lines[2]).toContain('Line 3 is about the same row')
-  expect(lines[3]).toContain('Line 7 is about the same row')
+  expect(lines[2]).toContain('Line 3 describes the same row')
+  expect(lines[3]).toContain('Line 7 describes the same row')
   const book = await readXlsx(await leftOut(run ?? '', 'xlsx', 'ar'))
   expect(book.sheets[0]?.rows.map((row) => row[6]?.text)).toEqual(['Settle', '4l0', '410', '430', '431', 'x'])
   expect(book.sheets[0]?.rows[0]?.at(-1)?.text).toBe('سبب الاستبعاد')
