@@ -92,7 +92,9 @@ function draw({ lang, code, path, form }: Outage): string {
                     ([name, value], at) =>
                       typeof value === 'string' && <input key={at} type="hidden" name={name} value={value} />,
                   )}
-                  <button className="button">{words.send}</button>
+                  <button type="submit" className="button">
+                    {words.send}
+                  </button>
                 </form>
               ) : (
                 <p className="row">

@@ -66,7 +66,9 @@ function EndedSession() {
           // oxlint-disable-next-line react/no-array-index-key -- a name may come several times, and the list never changes
           <input key={at} type="hidden" name={name} value={value} />
         ))}
-        <button className={buttonClass({ variant: 'ghost' })}>{t('panel.problem.again')}</button>
+        <button type="submit" className={buttonClass({ variant: 'ghost' })}>
+          {t('panel.problem.again')}
+        </button>
       </form>
     </EmptyState>
   )

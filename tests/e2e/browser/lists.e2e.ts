@@ -1,97 +1,96 @@
-import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { alive, expect, test } from '../support/fixtures.ts'
 
-for (const { lang, prefix } of LANGUAGES) {
-  const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
+test('SHELL-18 TRUST-01 on paper a list is its whole table with its marks, without anything to press', async ({
+  page,
+  reader: { prefix },
+}) => {
+  await page.emulateMedia({ media: 'print' })
+  // A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  for (const path of [
+    '/dumping-cases?page=1',
+    '/exports-imports?page=1',
+    '/products-prices?view=table&page=1',
+  ]) {
+    await page.goto(prefix + path)
+    const found = await page.evaluate(() => ({
+      cut: [...document.querySelectorAll('.table-wrap')].filter((box) => box.scrollWidth > box.clientWidth)
+        .length,
+      heads: [...document.querySelectorAll('main thead')].filter((head) => head.checkVisibility()).length,
+      pressed: [...document.querySelectorAll('main :is(button, input, select, summary, .button)')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.outerHTML.slice(0, 80)),
+      unmarked: [...document.querySelectorAll('main tbody tr')].filter(
+        (row) =>
+          row.checkVisibility() &&
+          ![...row.querySelectorAll('.status.warn')].some((mark) => mark.checkVisibility()),
+      ).length,
+    }))
+    // Cases are real; the demonstration's prices and trade are not.
+    const unmarked = path.includes('cases') ? found.unmarked : 0
+    expect(found, path).toEqual({ cut: 0, heads: 1, pressed: [], unmarked })
+  }
+})
 
-  test(`SHELL-18 TRUST-01 ${lang} on paper a list is its whole table with its marks, without anything to press`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ media: 'print' })
-    // A4 between its margins.
-    await page.setViewportSize({ width: 718, height: 1000 })
-    for (const path of [
-      '/dumping-cases?page=1',
-      '/exports-imports?page=1',
-      '/products-prices?view=table&page=1',
-    ]) {
-      await page.goto(prefix + path)
-      const found = await page.evaluate(() => ({
-        cut: [...document.querySelectorAll('.table-wrap')].filter((box) => box.scrollWidth > box.clientWidth)
-          .length,
-        heads: [...document.querySelectorAll('main thead')].filter((head) => head.checkVisibility()).length,
-        pressed: [...document.querySelectorAll('main :is(button, input, select, summary, .button)')]
-          .filter((element) => element.checkVisibility())
-          .map((element) => element.outerHTML.slice(0, 80)),
-        unmarked: [...document.querySelectorAll('main tbody tr')].filter(
-          (row) =>
-            row.checkVisibility() &&
-            ![...row.querySelectorAll('.status.warn')].some((mark) => mark.checkVisibility()),
-        ).length,
-      }))
-      // Cases are real; the demonstration's prices and trade are not.
-      const unmarked = path.includes('cases') ? found.unmarked : 0
-      expect(found, path).toEqual({ cut: 0, heads: 1, pressed: [], unmarked })
-    }
-  })
-
-  test(`MKT-08 ${lang} filters lie in the form on a desk and behind a counted button on a phone; Esc and a press outside close them`, async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto(`${prefix}/dumping-cases?direction=against_gulf_exports&page=1`)
-    await alive(page)
-    const button = page.getByRole('button', { name: said('خيارات التصفية', 'Filters') })
-    const filter = page.locator('.filters details.filter').first()
-    if (isMobile) {
-      await expect(button).toContainText('1')
-      await expect(filter).toBeHidden()
-      await button.click()
-      await expect(filter).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(filter).toBeHidden()
-    } else {
-      await expect(button).toBeHidden()
-      for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(640, 5)]) {
-        await filter.locator('summary').click()
-        await expect(filter.locator('.filter-menu')).toBeVisible()
-        await close()
-        await expect(filter.locator('.filter-menu')).toBeHidden()
-      }
-    }
-    const columns = page.locator('.toolbar details.filter').first()
-    await columns.locator('summary').click()
-    await expect(columns.locator('.filter-menu')).toBeVisible()
+test('MKT-08 filters lie in the form on a desk and behind a counted button on a phone; Esc and a press outside close them', async ({
+  page,
+  isMobile,
+  reader: { prefix, said },
+}) => {
+  await page.goto(`${prefix}/dumping-cases?direction=against_gulf_exports&page=1`)
+  await alive(page)
+  const button = page.getByRole('button', { name: said('خيارات التصفية', 'Filters') })
+  const filter = page.locator('.filters details.filter').first()
+  if (isMobile) {
+    await expect(button).toContainText('1')
+    await expect(filter).toBeHidden()
+    await button.click()
+    await expect(filter).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(columns.locator('.filter-menu')).toBeHidden()
-    await expect(columns.locator('summary')).toBeFocused()
-  })
-
-  test(`MKT-02 ${lang} the tooltip of a chart lies beside the pointer, inside the chart`, async ({
-    page,
-  }) => {
-    await page.goto(`${prefix}/products-prices/show/methanol/cn`)
-    await alive(page)
-    const plot = page.locator('.plot[role=application]').first()
-    for (const share of [0.1, 0.4, 0.9]) {
-      const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 }
-      await plot.hover({ position: { x: width * share, y: height / 2 } })
-      const tip = plot.locator('.chart-tip')
-      await expect(tip).toBeVisible()
-      const [at, dot, box] = [
-        await tip.boundingBox(),
-        await plot.locator('.crosshair-dot').boundingBox(),
-        await plot.boundingBox(),
-      ]
-      if (!at || !dot || !box) throw new Error('no tooltip')
-      expect(at.x, `${share}`).toBeGreaterThanOrEqual(box.x - 1)
-      expect(at.x + at.width, `${share}`).toBeLessThanOrEqual(box.x + box.width + 1)
-      const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2]
-      const away = Math.hypot(
-        Math.max(at.x - x, 0, x - at.x - at.width),
-        Math.max(at.y - y, 0, y - at.y - at.height),
-      )
-      expect(away, `${share}`).toBeGreaterThan(5)
-      expect(away, `${share}`).toBeLessThan(30)
+    await expect(filter).toBeHidden()
+  } else {
+    await expect(button).toBeHidden()
+    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(640, 5)]) {
+      await filter.locator('summary').click()
+      await expect(filter.locator('.filter-menu')).toBeVisible()
+      await close()
+      await expect(filter.locator('.filter-menu')).toBeHidden()
     }
-  })
-}
+  }
+  const columns = page.locator('.toolbar details.filter').first()
+  await columns.locator('summary').click()
+  await expect(columns.locator('.filter-menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(columns.locator('.filter-menu')).toBeHidden()
+  await expect(columns.locator('summary')).toBeFocused()
+})
+
+test('MKT-02 the tooltip of a chart lies beside the pointer, inside the chart', async ({
+  page,
+  reader: { prefix },
+}) => {
+  await page.goto(`${prefix}/products-prices/show/methanol/cn`)
+  await alive(page)
+  const plot = page.locator('.plot[role=application]').first()
+  for (const share of [0.1, 0.4, 0.9]) {
+    const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 }
+    await plot.hover({ position: { x: width * share, y: height / 2 } })
+    const tip = plot.locator('.chart-tip')
+    await expect(tip).toBeVisible()
+    const [at, dot, box] = [
+      await tip.boundingBox(),
+      await plot.locator('.crosshair-dot').boundingBox(),
+      await plot.boundingBox(),
+    ]
+    if (!at || !dot || !box) throw new Error('no tooltip')
+    expect(at.x, `${share}`).toBeGreaterThanOrEqual(box.x - 1)
+    expect(at.x + at.width, `${share}`).toBeLessThanOrEqual(box.x + box.width + 1)
+    const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2]
+    const away = Math.hypot(
+      Math.max(at.x - x, 0, x - at.x - at.width),
+      Math.max(at.y - y, 0, y - at.y - at.height),
+    )
+    expect(away, `${share}`).toBeGreaterThan(5)
+    expect(away, `${share}`).toBeLessThan(30)
+  }
+})

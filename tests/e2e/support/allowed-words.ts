@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/kysely.server.ts'
+import { openSite } from './site.ts'
 
 const LATIN = /[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’&]*/g
 
@@ -68,4 +69,19 @@ export async function allowedWords(db: Db): Promise<(word: string) => boolean> {
   ])
   const words = new Set([...REVIEWED, ...codes, ...texts.flatMap((text) => text.match(LATIN) ?? [])])
   return (word) => words.has(word)
+}
+
+let onSite: Promise<(word: string) => boolean> | undefined
+
+/** The same of the shared portal, read once a worker. */
+export function allowedOnSite(): Promise<(word: string) => boolean> {
+  const read = async () => {
+    const site = openSite()
+    try {
+      return await allowedWords(site.db)
+    } finally {
+      await site.close()
+    }
+  }
+  return (onSite ??= read())
 }

@@ -9,16 +9,32 @@ interface Faults {
   allow(pattern: RegExp): void
 }
 
+/** Both languages with the prefix of their addresses. */
+export const LANGUAGES = [
+  { lang: 'ar', dir: 'rtl', prefix: '' },
+  { lang: 'en', dir: 'ltr', prefix: '/en' },
+] as const
+
+/** The language in which a test of both devices reads: Arabic on the phone, English on the desk. A script knows no language. */
+type Reader = (typeof LANGUAGES)[number] & {
+  /** The words of this reader's language. */
+  said: (ar: string, en: string) => string
+}
+
 /**
  * Playwright's test on the shared portal. Every test is a reader with an address of their own, and fails when the page
  * throws or complains in the console.
  */
-export const test = base.extend<{ faults: Faults; record: void }>({
+export const test = base.extend<{ faults: Faults; reader: Reader; record: void }>({
   // Playwright reads from the pattern which fixtures are needed: none.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(siteUrl()),
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
+  reader: async ({ isMobile }, use) => {
+    const said = (ar: string, en: string) => (isMobile ? ar : en)
+    await use({ ...LANGUAGES[isMobile ? 0 : 1], said })
+  },
   faults: [
     async ({ context }, use) => {
       const seen: string[] = []
@@ -46,12 +62,6 @@ export const test = base.extend<{ faults: Faults; record: void }>({
     { auto: true },
   ],
 })
-
-/** Both languages with the prefix of their addresses. */
-export const LANGUAGES = [
-  { lang: 'ar', dir: 'rtl', prefix: '' },
-  { lang: 'en', dir: 'ltr', prefix: '/en' },
-] as const
 
 /** Waits until the page's scripts have taken it over, with all that they fetch when the browser has time for it. */
 export async function alive(page: Page): Promise<void> {

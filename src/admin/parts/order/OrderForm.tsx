@@ -45,7 +45,7 @@ export function OrderForm({ data, lists, across = false }: OrderFormProps) {
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="was" value={was} />
       <input ref={order} type="hidden" name="order" defaultValue={was} />
-      <button ref={sent} name="do" value="order" hidden>
+      <button type="submit" ref={sent} name="do" value="order" hidden>
         {t('panel.form.save')}
       </button>
       <LastMove data={data} lists={lists} />

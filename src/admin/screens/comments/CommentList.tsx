@@ -170,13 +170,13 @@ function Decide({ comment, page }: Pick<EntryProps, 'comment' | 'page'>) {
       <input type="hidden" name="comment" value={id} />
       <input type="hidden" name="page" value={page} />
       {!takenBack && (status !== 'published' || reports.length > 0) && (
-        <button className="button small" name="do" value="published">
+        <button type="submit" className="button small" name="do" value="published">
           {t('admin.comments.approve')}
           <span className="visually-hidden"> {author}</span>
         </button>
       )}
       {status !== 'removed' && (
-        <button className="button ghost small" name="do" value="removed">
+        <button type="submit" className="button ghost small" name="do" value="removed">
           {t('admin.comments.remove')}
           <span className="visually-hidden"> {author}</span>
         </button>

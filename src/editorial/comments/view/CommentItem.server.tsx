@@ -106,7 +106,7 @@ function Tools({ comment, view }: { comment: Comment; view: DiscussionView }) {
         <form method="post" action={`${addressOf(view)}#comments`}>
           <input type="hidden" name="csrftoken" value={view.token} />
           <input type="hidden" name="comment" value={id} />
-          <button className="more" name="do" value="remove">
+          <button type="submit" className="more" name="do" value="remove">
             {t('comments.remove')}
             {to}
           </button>

@@ -145,7 +145,7 @@ function ModeratorTools({ view, closed }: { view: DiscussionView; closed: boolea
   return (
     <form className="row wrapping comment-actions" method="post" action={`${addressOf(view)}#comments`}>
       <input type="hidden" name="csrftoken" value={view.token ?? ''} />
-      <button className="more" name="do" value={closed ? 'open' : 'close'}>
+      <button type="submit" className="more" name="do" value={closed ? 'open' : 'close'}>
         {t(closed ? 'comments.open' : 'comments.close')}
       </button>
       <a className="more" href={localePath(lang, '/admin/comments')}>
