@@ -14,20 +14,20 @@ const AT_ONCE = 2
  * plant, case, deal and product is read, because each has words of its own.
  */
 const KINDS: readonly (readonly [address: RegExp, most: number])[] = [
-  [/\/og\//, 20],
-  [/\/account\/login\?/, 20],
-  [/\/calendar\//, 30],
-  [/\/feeds\//, 30],
-  [/\/search\?/, 40],
-  [/\/companies\/[^/?]+\/\w+$/, 60],
-  [/\/products-prices\/show\/[^?]+\/move\//, 40],
-  [/\/products-prices\/show\/[^/?]+\//, 80],
-  [/\/products-prices\/(?:show|market|compare)\b[^?]*\?/, 40],
-  [/\/exports-imports\/[a-z-]+-\d{4}/, 30],
-  [/\/exports-imports\/details=[^?]*\?/, 30],
-  [/\/exports-imports\?/, 40],
-  [/\/(?:companies|dumping-cases|mergers-acquisitions|production-capacity|products-prices)\?/, 100],
-  [/\/chart\//, 40],
+  [/\/og\//, 10],
+  [/\/account\/login\?/, 10],
+  [/\/calendar\//, 15],
+  [/\/feeds\//, 15],
+  [/\/search\?/, 20],
+  [/\/companies\/[^/?]+\/\w+$/, 30],
+  [/\/products-prices\/show\/[^?]+\/move\//, 20],
+  [/\/products-prices\/show\/[^/?]+\//, 40],
+  [/\/products-prices\/(?:show|market|compare)\b[^?]*\?/, 20],
+  [/\/exports-imports\/[a-z-]+-\d{4}/, 15],
+  [/\/exports-imports\/details=[^?]*\?/, 15],
+  [/\/exports-imports\?/, 20],
+  [/\/(?:companies|dumping-cases|mergers-acquisitions|production-capacity|products-prices)\?/, 50],
+  [/\/chart\//, 20],
 ]
 const kindOf = (path: string) => KINDS.findIndex(([address]) => address.test(path))
 /** Files of a list's rows are downloads.e2e.ts's business, and only a limited number is written at a time. */

@@ -154,6 +154,9 @@ for (const { lang, prefix } of LANGUAGES) {
     }
   })
 
+  // The rest is the script's own, which knows no language.
+  if (lang === 'en') continue
+
   test(`ADMIN-02 a screen of the panel preserves what was changed before its script loaded, and says that it is not saved (${lang})`, async ({
     page,
   }) => {
