@@ -32,7 +32,7 @@ export default defineConfig({
   timeout: 600_000,
   // Below the life of a cached page, which is a minute: a change that waits for its end is a fault.
   expect: { timeout: 45_000 },
-  reporter: [['dot']],
+  reporter: [['dot'], ['./scripts/quick/timing-reporter.ts']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
