@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { ArabicPlural, EnglishPlural } from '#i18n/number/plural.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Cell } from './contract.ts'
-import type { Fields, PresentContext } from './present.server.ts'
+import type { Fields, PresentContext } from './present-context.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */

@@ -8,19 +8,8 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { REASONS, type Column, type MissingReason, type Options } from './columns.ts'
 import type { Cell } from './contract.ts'
 import type { Dataset } from './dataset.ts'
-import { referenceNamed, type Reference } from './references.ts'
-
-/** A row as presenting reads it: fields by name, whatever their declaration. */
-export type Fields = Readonly<Record<string, unknown>>
-
-/** What turning values into words needs: the language, its formatters, the names of things behind keys. */
-export interface PresentContext {
-  lang: Lang
-  fmt: Formatter
-  /** The day on which it is read. */
-  today: string
-  names: Readonly<Record<string, ReadonlyMap<string, Reference>>>
-}
+import type { Fields, PresentContext, Reference } from './present-context.ts'
+import { referenceNamed } from './references.ts'
 
 export const NOTHING: Cell = { text: '—', kind: 'x' }
 

@@ -1,13 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Dataset } from './dataset.ts'
-
-/** The name of a key of another section: `urea` is Urea, with a symbol and an address. */
-export interface Reference {
-  label: string
-  href: string | null
-  symbol?: string
-}
+import type { Reference } from './present-context.ts'
 
 /** Things of another section that rows refer to by key. */
 export interface ReferenceSource {

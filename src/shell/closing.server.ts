@@ -6,7 +6,7 @@ import type { ImageAudience } from '#platform/images/media-routes.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
 import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
-import { SECOND_STEP, TWO_STEP } from '#sections/accounts/contract.ts'
+import { SECOND_STEP, TWO_STEP } from '#sections/accounts/login/steps.ts'
 import { unsubscribePath } from '#sections/newsletters/paths.ts'
 import { siteSettings } from '#site/settings.server.ts'
 

@@ -1,6 +1,6 @@
 import { findScreen } from '#admin/panel/find-screen.server.ts'
 import { splitLang } from '#i18n/locale.ts'
-import { PICTURE } from '#sections/accounts/contract.ts'
+import { PICTURE } from '#sections/accounts/own/profile.ts'
 
 const ROOM = 1024 * 1024
 const PANEL = '/admin/'

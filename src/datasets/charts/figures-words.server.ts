@@ -1,6 +1,6 @@
-import type { Cell, ExportColumn } from '../export/export.ts'
-import { headingOf, isFigure } from '../export/export.ts'
-import { NOTHING, partialDate, type PresentContext } from '../present.server.ts'
+import { type Cell, type ExportColumn, headingOf, isFigure } from '../export/export.ts'
+import { NOTHING, partialDate } from '../present.server.ts'
+import type { PresentContext } from '../present-context.ts'
 import type { Figures } from './chart-spec.ts'
 
 /** The figures of a chart as a table in words; the first column names the rows. */

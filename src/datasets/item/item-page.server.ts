@@ -8,14 +8,8 @@ import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import { CONFIDENCE, type Column, type Columns, type RowOf } from '../columns.ts'
 import type { Cell, Fact, ItemData } from '../contract.ts'
 import type { Dataset } from '../dataset.ts'
-import {
-  fullNameOf,
-  partialDate,
-  presentCell,
-  presentContextFor,
-  type Fields,
-  type PresentContext,
-} from '../present.server.ts'
+import { fullNameOf, partialDate, presentCell, presentContextFor } from '../present.server.ts'
+import type { Fields, PresentContext } from '../present-context.ts'
 import { readNeighbours, readProvenance, readRow } from '../list/rows.server.ts'
 import { marksOf } from '#ui/marks.ts'
 

@@ -1,7 +1,8 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { Dataset } from '../dataset.ts'
-import { NOTHING, partialDate, presentContextFor, wordOf, type PresentContext } from '../present.server.ts'
+import { NOTHING, partialDate, presentContextFor, wordOf } from '../present.server.ts'
+import type { PresentContext } from '../present-context.ts'
 import type { ListState } from './state.ts'
 import { rangeUnit } from '../words.server.ts'
 

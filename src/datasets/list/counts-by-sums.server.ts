@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { Counts } from './counts.server.ts'
+import type { Counts } from './counts.ts'
 import type { CountTable, Dataset } from '../dataset.ts'
 import { conditionsOf, withTable, type Filters } from './where.server.ts'
 

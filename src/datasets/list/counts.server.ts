@@ -2,34 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { LANGS, type Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
-import type { Marks } from '#ui/marks.ts'
 import { isList } from '../columns.ts'
 import type { Dataset } from '../dataset.ts'
+import type { Counts, SourcesFound } from './counts.ts'
 import { groupedMarks, marksObject, regroupedMarks } from './marks.server.ts'
 import { countSums } from './counts-by-sums.server.ts'
 import { conditionsOf, valueOf, type Filters } from './where.server.ts'
-
-export type Facets = Readonly<Record<string, readonly { value: string; count: number }[]>>
-
-/** The counts of a filtered list. */
-export interface Counts {
-  total: number
-  /** The values of each filter with the number of rows they would give beside the other filters, the most frequent first. */
-  facets: Facets
-  /** The dataset's own figures. */
-  figures: Readonly<Record<string, number>>
-  /** Where its rows are from; null where the dataset is counted from a table that does not say it. */
-  sources: Readonly<Record<Lang, SourcesFound>> | null
-}
-
-/** Where rows are from, in a language, and the marks of their figures. */
-export interface SourcesFound {
-  count: number
-  /** The first of them. */
-  named: string[] | null
-  as_of: string | null
-  marks: Marks | null
-}
 
 /** The number of sources that are named. */
 export const SOURCES_NAMED = 2

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { LANGS, type Lang } from '#i18n/locale.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
+import type { Db, Trx } from '#platform/db/kysely.server.ts'
 import type { JsonValue } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { Entry, Trx } from '../drafts/draft.server.ts'
+import type { Entry } from '../drafts/draft.server.ts'
 import type { Kind } from '../kind.ts'
 import { MOST_CORRECTION, type Correction } from './correction.ts'
 

@@ -1,8 +1,8 @@
-import { sql, type Selectable, type Transaction } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
-import type { DB, EntryDraft, JsonValue } from '#platform/db/types.ts'
+import type { Db, Trx } from '#platform/db/kysely.server.ts'
+import type { EntryDraft, JsonValue } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Owned } from '#platform/policy/policy.ts'
 import type { Kind, State } from '../kind.ts'
@@ -16,8 +16,6 @@ import { keyNow } from './move-key.server.ts'
 export type Hand = Pick<RequestContext, 'viewer' | 'requestId' | 'now' | 'lang'> & {
   app: Pick<App, 'db' | 'changes' | 'jobs' | 'memo' | 'config'>
 }
-
-export type Trx = Transaction<DB>
 
 /** A row of `entry_draft`. */
 export interface Draft {

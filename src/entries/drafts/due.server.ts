@@ -5,7 +5,8 @@ import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 import type { Kind } from '../kind.ts'
 import { cutRevision } from '../revisions/cut.server.ts'
 import { notify } from '../notices/notify.server.ts'
-import { lockEntry, writeDraft, type Hand, type Trx } from './draft.server.ts'
+import { lockEntry, writeDraft, type Hand } from './draft.server.ts'
+import type { Trx } from '#platform/db/kysely.server.ts'
 import { moveIn } from './move.server.ts'
 
 /** How often a process that runs jobs looks for what is due: publication is at most a second late. */

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#platform/http/errors.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
+import type { Db, Trx } from '#platform/db/kysely.server.ts'
 import type { Kind } from '../kind.ts'
 import type { Values } from '../values.ts'
-import type { Trx } from './draft.server.ts'
 
 /** Gives all that is known of a thing the key that it got when its row was made. */
 export async function moveKey(trx: Trx, kind: Kind, from: string, to: string): Promise<void> {

@@ -9,15 +9,8 @@ import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.
 import { twinsAfter } from '../twins/entry-twins.ts'
 import { notify } from '../notices/notify.server.ts'
 import { markOf, sameValue, type Value, type Values } from '../values.ts'
-import {
-  accountOf,
-  lockEntry,
-  writeDraft,
-  type Draft,
-  type Entry,
-  type Hand,
-  type Trx,
-} from './draft.server.ts'
+import { accountOf, lockEntry, writeDraft, type Draft, type Entry, type Hand } from './draft.server.ts'
+import type { Trx } from '#platform/db/kysely.server.ts'
 
 /** Changed columns, each with the marks (`markOf`) of the values that the change may be based on. */
 export interface Changes {

@@ -1,19 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/kysely.server.ts'
+import type { Db, Trx } from '#platform/db/kysely.server.ts'
 import type { Kind } from '../kind.ts'
 import { cutRevisions, keysWithRevisions, type Cut } from '../revisions/cut.server.ts'
 import { readRows, updateRows, type StoredRow } from '../row.server.ts'
 import type { Values } from '../values.ts'
-import {
-  accountOf,
-  draftOf,
-  entryOf,
-  ownerOf,
-  type Draft,
-  type Entry,
-  type Hand,
-  type Trx,
-} from './draft.server.ts'
+import { accountOf, draftOf, entryOf, ownerOf, type Draft, type Entry, type Hand } from './draft.server.ts'
 
 /** Several things by their keys, in a few queries for all of them. Missing ones are left out. */
 export async function readEntries(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { accountOf, type Hand, type Trx } from './draft.server.ts'
+import { accountOf, type Hand } from './draft.server.ts'
+import type { Trx } from '#platform/db/kysely.server.ts'
 
 /** Names who writes, and no import, in the past that the database's triggers keep, until the transaction ends. */
 export async function setRevisionAuthor(trx: Trx, hand: Pick<Hand, 'viewer'>): Promise<void> {

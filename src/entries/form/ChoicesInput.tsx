@@ -3,8 +3,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { KeptArea } from '#ui/form/KeptArea.tsx'
 import type { Value } from '../values.ts'
-import type { FieldInputProps } from './FieldInput.tsx'
-import type { FormField } from './model.ts'
+import type { FindThings, FormField } from './model.ts'
 import { itemsIn } from './read-form.ts'
 
 /**
@@ -20,7 +19,7 @@ export function ChoicesInput({
   field: FormField
   look: { id: string; name: string; className: string; disabled: boolean }
   value: Value
-  find: FieldInputProps['find']
+  find: FindThings | undefined
 }) {
   const { t } = useI18n()
   const alive = useAlive()
@@ -65,7 +64,7 @@ function Chips({
   field: FormField
   look: { id: string; className: string; disabled: boolean }
   texts: readonly string[]
-  find: FieldInputProps['find']
+  find: FindThings | undefined
   area: RefObject<HTMLTextAreaElement | null>
   onChosen: (chosen: readonly string[]) => void
 }) {

@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { KeptArea } from '#ui/form/KeptArea.tsx'
 import { RowsInput } from './RowsInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
-import type { FormColumn, FormField } from './model.ts'
+import type { FindThings, FormColumn, FormField } from './model.ts'
 
 export interface FieldInputProps {
   field: FormField
@@ -17,7 +17,7 @@ export interface FieldInputProps {
   value: Value
   error?: string | undefined
   /** Finds things to refer to; without it, keys are typed. */
-  find?: ((chooser: string, text: string) => Promise<readonly { key: string; label: string }[]>) | undefined
+  find?: FindThings | undefined
   /** Replaces the typed key of a picture. */
   image?: ((props: Pick<FieldInputProps, 'field' | 'value'> & { look: Look }) => ReactNode) | undefined
   /** Nothing in the form may be changed, which is said once above it. */
@@ -231,7 +231,7 @@ function Found({
   field: FormField
   look: Look
   value: string
-  find: FieldInputProps['find']
+  find: FindThings | undefined
 }) {
   const list = useId()
   const [offered, setOffered] = useState(field.options ?? [])

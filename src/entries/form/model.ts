@@ -18,6 +18,9 @@ export interface Choice {
   label: string
 }
 
+/** Finds things to refer to by what is typed. */
+export type FindThings = (chooser: string, text: string) => Promise<readonly { key: string; label: string }[]>
+
 /** A field as a form renders it: labels in both languages, as each has its own column. */
 export interface FormField {
   key: string

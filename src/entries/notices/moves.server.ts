@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
-import type { Entry, Hand, Trx } from '../drafts/draft.server.ts'
+import type { Entry, Hand } from '../drafts/draft.server.ts'
+import type { Trx } from '#platform/db/kysely.server.ts'
 import type { Kind } from '../kind.ts'
 import type { Move } from '../moves.ts'
 import type { NoticeEvent } from './events.ts'

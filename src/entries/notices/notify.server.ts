@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
-import { accountOf, type Entry, type Hand, type Trx } from '../drafts/draft.server.ts'
+import { accountOf, type Entry, type Hand } from '../drafts/draft.server.ts'
+import type { Trx } from '#platform/db/kysely.server.ts'
 import type { NoticeEvent } from './events.ts'
 import { readStaff, whoMay } from './staff.server.ts'
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '#platform/app.server.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
+import type { Db, Trx } from '#platform/db/kysely.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Member } from '#platform/policy/viewer.ts'
-import { accountOf, readEntry, type Entry, type Hand, type Trx } from '../drafts/draft.server.ts'
+import { accountOf, readEntry, type Entry, type Hand } from '../drafts/draft.server.ts'
 import type { Kind } from '../kind.ts'
 import { LINK_DAYS } from './days.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
+import type { Db, Trx } from '#platform/db/kysely.server.ts'
 import type { JsonValue } from '#platform/db/types.ts'
-import { accountOf, type Entry, type Hand, type Trx } from '../drafts/draft.server.ts'
+import { accountOf, type Entry, type Hand } from '../drafts/draft.server.ts'
 import type { Kind } from '../kind.ts'
 import type { Values } from '../values.ts'
 

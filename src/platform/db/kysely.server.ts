@@ -1,10 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { DATABASE } from '#platform/limits/limits.ts'
 import { Pool, type PoolOptions } from './pool.server.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
+
+export type Trx = Transaction<DB>
 
 const { INT8, DATE } = pg.types.builtins
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0]

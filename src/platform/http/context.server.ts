@@ -4,7 +4,14 @@ import type { ReaderPrefs } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Refusal } from './errors.ts'
 import type { Member, Viewer } from '#platform/policy/viewer.ts'
-import type { Intent } from './form/once.server.ts'
+
+/** The action that a reader asks for: equal for two requests that mean one, such as a button pressed twice. */
+export interface Intent {
+  /** A keyed hash: it reveals nothing of reader and fields. */
+  key: string
+  /** How long an equal request counts as a repetition. */
+  seconds: number
+}
 
 /** Everything that a loader, an action or an API handler may know of the request it serves. */
 export interface RequestContext {

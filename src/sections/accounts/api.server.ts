@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { PASSKEY_PURPOSES } from './contract.ts'
+import { PASSKEY_PURPOSES } from './factor/passkeys/passkey.ts'
 import { ID_HEADER_LENGTH } from './join/id-headers.ts'
 import { passkeyOptions } from './factor/passkeys/passkey-options.server.ts'
 import { activate } from './join/activation.server.ts'

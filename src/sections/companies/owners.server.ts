@@ -1,7 +1,7 @@
 import type { RowsField } from '#entries/fields.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Fact } from '#datasets/contract.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANY_REFERENCE } from './reference.server.ts'

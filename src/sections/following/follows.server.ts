@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Trx, Db } from '#platform/db/kysely.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { MOST, type FollowedKind, type MailWay } from './contract.ts'
 import { refOf, thingsOf, type Thing } from './things/things.server.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#entries/drafts/draft.server.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
+import type { Trx, Db } from '#platform/db/kysely.server.ts'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
 import { ZONE_NAMES } from './zones.ts'
 

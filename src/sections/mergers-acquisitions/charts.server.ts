@@ -1,7 +1,7 @@
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { ExportColumn } from '#datasets/export/export.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
 import { countWords } from '#datasets/words.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'

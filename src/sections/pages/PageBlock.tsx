@@ -1,5 +1,5 @@
 import { SectionHead } from '#ui/page/SectionHead.tsx'
-import type { StaticPage } from './contract.ts'
+import type { StaticPage } from './static-page.ts'
 import { PageContent } from './PageContent.tsx'
 
 /** The static pages of a position, shown in place: a block for any page (ROUTE-06). */

@@ -1,6 +1,6 @@
 import { dirOf } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
-import type { StaticPage } from './contract.ts'
+import type { StaticPage } from './static-page.ts'
 
 /** The text of a static page; with a mark when it is there in the other language only. */
 export function PageContent({ page }: { page: Pick<StaticPage, 'lang' | 'html'> }) {

@@ -1,6 +1,6 @@
 import { entryKind, needing } from '#entries/kind.ts'
 import { ORDER } from '#entries/shared-fields.ts'
-import { PAGES_TAG, pageTag } from './contract.ts'
+import { PAGES_TAG, pageTag } from './static-page.ts'
 
 /** A static page. */
 export const PAGE = entryKind({

@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { PagesPage } from '#platform/db/types.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { PAGES_TAG, pageTag, type PageLink, type StaticPage } from './contract.ts'
+import { PAGES_TAG, pageTag, type PageLink, type StaticPage } from './static-page.ts'
 import { scrollableTables } from '#platform/html/scrollable-tables.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>

@@ -4,8 +4,15 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/page/Pagination.tsx'
 import { HitRow } from './HitRow.tsx'
-import type { Found } from './pages/search.tsx'
+import type { SearchAnswer } from './search.server.ts'
 import { SEARCH_ORDERS, searchLink, type SearchState } from './search-link.ts'
+
+/** What a search found, what was asked, and the names of the sections that have some of it. */
+interface Found {
+  answer: SearchAnswer
+  state: Omit<SearchState, 'q'>
+  names: Readonly<Record<string, string>>
+}
 
 /** How many there are and where, then the results of the page. */
 export function ResultsView({ query, found: { answer, state, names } }: { query: string; found: Found }) {
@@ -96,7 +103,7 @@ function Reading({
   link,
 }: {
   query: string
-  answer: Found['answer']
+  answer: SearchAnswer
   link: (change: Partial<SearchState>) => string
 }) {
   const { t } = useI18n()

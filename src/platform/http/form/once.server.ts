@@ -2,15 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB, JsonValue } from '#platform/db/types.ts'
-import type { RequestContext } from '../context.server.ts'
-
-/** The action that a reader asks for: equal for two requests that mean one, such as a button pressed twice. */
-export interface Intent {
-  /** A keyed hash: it reveals nothing of reader and fields. */
-  key: string
-  /** How long an equal request counts as a repetition. */
-  seconds: number
-}
+import type { Intent, RequestContext } from '../context.server.ts'
 
 /** The intent of a request by the reader, the address and what was sent. */
 export function intentOf(secret: string, parts: readonly unknown[], seconds: number): Intent {

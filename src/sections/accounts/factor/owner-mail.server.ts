@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '#platform/app.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { TWO_STEP } from '../contract.ts'
+import { TWO_STEP } from '../login/steps.ts'
 import { accountMail, type FactorMail } from '../mail.server.ts'
 
 /** Notifies the owner of an account, in the language of their mails, of a change to its second factor. */

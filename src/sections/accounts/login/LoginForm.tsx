@@ -7,7 +7,13 @@ import { Input } from '#ui/form/Input.tsx'
 import { island } from '#ui/island.ts'
 import { Link } from '#ui/Link.tsx'
 import { PasswordField } from '../join/PasswordField.tsx'
-import type { LoginValues } from '../contract.ts'
+
+/** The values of a log-in form. */
+export interface LoginValues {
+  login: string
+  remember: boolean
+  next: string | null
+}
 
 export type LoginFormProps = {
   /** The form's token: `ctx.formToken()`. */

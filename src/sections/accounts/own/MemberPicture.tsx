@@ -1,6 +1,6 @@
 import { srcset } from '#platform/images/srcset.ts'
 import { Picture } from '#ui/Picture.tsx'
-import type { Profile } from '../contract.ts'
+import type { Profile } from './profile.ts'
 
 /** A member's picture, or the first letter of the name. */
 export function MemberPicture({

@@ -1,7 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Field, fieldProps } from '#ui/form/Field.tsx'
 import { FilePick } from '#ui/form/FilePick.tsx'
-import { PICTURE } from '../contract.ts'
+import { PICTURE } from './profile.ts'
 
 /** The field of a member's picture. */
 export function PictureField({ error }: { error: string | undefined }) {

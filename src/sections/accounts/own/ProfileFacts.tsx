@@ -1,5 +1,5 @@
 import { Bidi, Lat, Message, useI18n } from '#i18n/react.tsx'
-import type { Profile } from '../contract.ts'
+import type { Profile } from './profile.ts'
 
 /** What a reader may see of a member. */
 export function ProfileFacts({ profile, countryName }: { profile: Profile; countryName: string | null }) {

@@ -2,7 +2,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { ProfilePage } from '../contract.ts'
+import type { ProfilePage } from './profile.ts'
 
 /** The member's pages by purpose. */
 const RAIL = [

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { ImageError } from '#platform/images/image-error.ts'
 import { storeImage } from '#platform/images/images.server.ts'
-import { PICTURE, type ShownField, type ShownTo } from '../contract.ts'
+import { PICTURE, type ShownField, type ShownTo } from './profile.ts'
 import { checkData, type DataErrors, type DataValues } from './data.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer'>

@@ -7,7 +7,7 @@ import {
   type Gender,
   type ShownField,
   type ShownTo,
-} from '../contract.ts'
+} from './profile.ts'
 
 export const DATA_FIELDS = ['name', 'gender', 'country', 'about', 'lang'] as const
 type DataField = (typeof DATA_FIELDS)[number]

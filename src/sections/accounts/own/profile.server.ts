@@ -12,7 +12,7 @@ import {
   type Profile,
   type ShownField,
   type ShownTo,
-} from '../contract.ts'
+} from './profile.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer'>
 

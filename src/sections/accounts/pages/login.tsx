@@ -15,11 +15,11 @@ import { formRefusal, earlyRefusal } from '#platform/http/form/form-refusal.serv
 import { formText } from '#platform/http/form/form-text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { AccountPanel } from '../AccountPanel.tsx'
-import { SECOND_STEP, TWO_STEP, type LoginValues } from '../contract.ts'
+import { SECOND_STEP, TWO_STEP } from '../login/steps.ts'
 import { PasskeyButton } from '../factor/passkeys/PasskeyButton.tsx'
 import { logInByPasskey } from '../factor/second-step.server.ts'
 import { accountTitle } from '../title.server.ts'
-import { LoginForm } from '../login/LoginForm.tsx'
+import { LoginForm, type LoginValues } from '../login/LoginForm.tsx'
 import { logIn } from '../login/login.server.ts'
 import { localNext } from '../login/next-path.ts'
 

@@ -1,6 +1,7 @@
 import type { ItemData } from '#datasets/contract.ts'
 import { cellOf } from '#datasets/item/fact-cell.ts'
-import { presentCell, type Fields, type PresentContext } from '#datasets/present.server.ts'
+import { presentCell } from '#datasets/present.server.ts'
+import type { Fields, PresentContext } from '#datasets/present-context.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
 import { COMPANIES } from '../companies.server.ts'
 import { companySymbol } from '../symbol.ts'

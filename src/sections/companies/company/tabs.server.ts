@@ -1,6 +1,6 @@
 import type { Columns, RowOf } from '#datasets/columns.ts'
 import type { Dataset } from '#datasets/dataset.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import { listPosts } from '#editorial/list.server.ts'
 import { pageOrMissing } from '#editorial/page/index-page.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'

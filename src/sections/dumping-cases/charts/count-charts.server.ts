@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { isoDay } from '#i18n/date/date.ts'

@@ -1,6 +1,6 @@
 import type { Figures, RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import { landMap } from '#ui/charts/scenes/map/land-map.server.ts'
 import { pointKinds } from '#ui/charts/point-kinds.ts'
 import { MARKS, together } from '#ui/marks.ts'

@@ -1,7 +1,7 @@
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import { filterQuery, type ListState } from '#datasets/list/state.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { partnerView, trendView, type Measure } from './charts.server.ts'

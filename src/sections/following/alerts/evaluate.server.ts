@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Trx } from '#platform/db/kysely.server.ts'
 import { percentSql } from '#datasets/series/change.ts'
 import { announce, soonest } from '../notices/announce.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Trx } from '#platform/db/kysely.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueBulkMail, type Mail } from '#platform/mail/outbox.server.ts'

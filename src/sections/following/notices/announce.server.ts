@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Trx } from '#platform/db/kysely.server.ts'
 
 /** The ways of a mail, the soonest first: who follows a thing twice hears of it in the soonest. */
 const SOONEST = sql`array['instant', 'daily', 'weekly', 'off']`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Trx } from '#platform/db/kysely.server.ts'
 import type { Member } from '#platform/policy/viewer.ts'
 import { wordsIn } from '../words.server.ts'
 import { presentNotices, type NoticeRow, type ShownNotice } from './present.server.ts'

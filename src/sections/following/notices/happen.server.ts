@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#entries/drafts/draft.server.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
+import type { Trx, Db } from '#platform/db/kysely.server.ts'
 import { listedVisibility, type Visibility } from '#platform/policy/policy.ts'
 import { ROLES } from '#platform/policy/viewer.ts'
 import { judgeFigures } from '../alerts/evaluate.server.ts'

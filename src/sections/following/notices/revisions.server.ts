@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Trx, Db } from '#platform/db/kysely.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
 import { announce, soonest } from './announce.server.ts'
 
 /** Corrections of a series are announced together once it has rested for so long: the second is often that of the first. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Trx, Db } from '#platform/db/kysely.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
 import { LONGEST, MOST } from '../contract.ts'
 
 /** A reading list: saved things in an order of their own. */

@@ -1,5 +1,5 @@
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import type { Capacities } from '../totals/capacities.server.ts'
 import {
   capacityFigures,

@@ -1,6 +1,6 @@
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { ExportColumn, Row } from '#datasets/export/export.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Capacities } from '../totals/capacities.server.ts'
 import type { Group, GroupedLine } from './groups.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Fact, Stat } from '#datasets/contract.ts'
-import { presentContextFor, type PresentContext } from '#datasets/present.server.ts'
+import { presentContextFor } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { GULF } from '../places.ts'
 import { PLANTS } from '../plants.server.ts'

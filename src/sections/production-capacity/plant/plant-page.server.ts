@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fact } from '#datasets/contract.ts'
 import { cellOf } from '#datasets/item/fact-cell.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { railStories } from '#editorial/story.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fact } from '#datasets/contract.ts'
-import type { PresentContext } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present-context.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { GroupedLine } from '../charts/groups.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#platform/audit/write.server.ts'
-import type { Hand, Trx } from '#entries/drafts/draft.server.ts'
+import type { Hand } from '#entries/drafts/draft.server.ts'
+import type { Trx, Db } from '#platform/db/kysely.server.ts'
 import { CHANNEL } from '#platform/cache/changes.server.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
 import type { PointFigures } from './cells.server.ts'
 
 /** The kind of batches of prices: they are no entry of their own. */

@@ -48,7 +48,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
-export type Found = NonNullable<Data['found']>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   return metaOf(where, { title: loaderData?.query || undefined, robots: 'noindex' })

@@ -3,7 +3,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
-import { TWO_STEP } from '../../contract.ts'
+import { TWO_STEP } from '../../login/steps.ts'
 
 type Props = { codes: readonly string[]; username: string; heading: string }
 

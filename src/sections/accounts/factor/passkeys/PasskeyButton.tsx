@@ -2,7 +2,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, type ButtonLook } from '#ui/Button.tsx'
 import { island } from '#ui/island.ts'
-import type { PasskeyPurpose } from '../../contract.ts'
+import type { PasskeyPurpose } from './passkey.ts'
 import type { PasskeyProps } from './passkey.island.ts'
 
 type Props = ButtonLook & { purpose: PasskeyPurpose; label: string }

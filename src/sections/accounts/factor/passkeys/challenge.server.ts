@@ -7,7 +7,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
-import type { PasskeyPurpose } from '../../contract.ts'
+import type { PasskeyPurpose } from './passkey.ts'
 
 const LIFE_MS = 5 * 60_000
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { PasskeyPurpose } from '../../contract.ts'
+import type { PasskeyPurpose } from './passkey.ts'
 import { freshMember, memberOf } from '../../login/sessions.server.ts'
 import { creationOptions, requestOptions } from './passkeys.server.ts'
 import { awaitedFrom } from '../second-step.server.ts'

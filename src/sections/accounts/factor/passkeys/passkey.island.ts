@@ -1,7 +1,7 @@
 import { pageLang } from '#i18n/page.ts'
 import { ApiError, apiClient } from '#platform/http/client.ts'
 import type { StartIsland } from '#ui/island.ts'
-import type { PasskeyPurpose } from '../../contract.ts'
+import type { PasskeyPurpose } from './passkey.ts'
 
 /** The page's data of the button: its operation, and the words for failures. */
 export type PasskeyProps = {
