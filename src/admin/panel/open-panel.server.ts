@@ -6,12 +6,14 @@ import { earlyRefusal, formRefusal } from '#platform/http/form/form-refusal.serv
 import { isOutage } from '#platform/http/stored/stored-answer.server.ts'
 import { TOKEN_FIELD } from '#platform/http/guard/csrf.server.ts'
 import { can } from '#platform/policy/policy.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { PanelData, PanelProblem } from './contract.ts'
 import { doneAt } from './done/done.server.ts'
 import { fieldTexts } from './field-errors.server.ts'
 import { findScreen } from './find-screen.server.ts'
 import { commandsOf, railOf } from './rail.server.ts'
+import type { PanelScreen } from './screen.ts'
 
 const PROBLEM_TITLES = {
   403: { ar: 'غير مسموح بالعرض', en: 'Not allowed to view' },
@@ -59,13 +61,16 @@ type Found = Pick<PanelData, 'title' | 'screen' | 'problem'>
 const problem = (status: PanelProblem): Found => ({ title: '', screen: null, problem: status })
 const ended = () => problem(412)
 
+/** Who may not enter the panel hears so of an address without a screen too. */
+const mayEnter = (viewer: Viewer, screen?: PanelScreen) =>
+  can(viewer, 'panel.enter') && (!screen || can(viewer, screen.needs))
+
 /** The screen's data, or why it cannot be shown: also a fault stays within the panel's frame. */
 async function loadScreen(ctx: RequestContext, path: string): Promise<Found> {
-  if (!can(ctx.viewer, 'panel.enter')) return problem(403)
   const found = findScreen(path)
+  if (!mayEnter(ctx.viewer, found?.screen)) return problem(403)
   if (!found) return problem(404)
   const { screen, params } = found
-  if (!can(ctx.viewer, screen.needs)) return problem(403)
   try {
     const loaded = await screen.load(ctx, { params, url: ctx.url })
     return {
@@ -91,13 +96,14 @@ function statusOf(thrown: unknown): number | null {
 
 /** Does what a form of a screen asks for and leads to where it says; refused, the answer has what was typed. */
 export async function actInPanel(ctx: RequestContext, path: string, form: FormData) {
+  const { viewer } = ctx
   try {
     const found = findScreen(path)
+    // Who is logged in lacks a right and not a log-in: 403, as when the screen is opened.
+    if (viewer.role !== 'visitor' && !mayEnter(viewer, found?.screen)) throw new Refusal('not_allowed')
     if (!found?.screen.act) throw new Refusal('not_found')
-    const { screen, params } = found
-    for (const action of ['panel.enter', screen.needs] as const)
-      if (!can(ctx.viewer, action)) throw new Refusal('unauthorized')
-    const { to, done } = await found.screen.act(ctx, { params, url: ctx.url }, form)
+    if (viewer.role === 'visitor') throw new Refusal('unauthorized')
+    const { to, done } = await found.screen.act(ctx, { params: found.params, url: ctx.url }, form)
     const address = localePath(ctx.lang, `/admin${to && `/${to}`}`)
     return redirect(done ? `${address}${to.includes('?') ? '&' : '?'}done=${done}` : address, 303)
   } catch (error) {

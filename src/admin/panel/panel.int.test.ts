@@ -142,13 +142,15 @@ describe.each(SCREENS.map(({ path }) => path))('ACC-05 ADMIN-02 the screen /admi
     })
   })
 
-  test('takes no form of who may not enter it', async () => {
+  test('takes no form of who may not enter it, and says 403 as to who opens it', async () => {
     for (const role of ROLES) {
       const viewer = who(role)
       if (can(viewer, 'panel.enter') && can(viewer, screen.needs)) continue
       const { status } = await pressScreen(room.app, addressOf(path), { do: 'retry' }, { viewer })
-      expect(status).toBe(screen.act ? 401 : 404)
+      expect(status, role).toBe(403)
     }
+    const { status } = await pressScreen(room.app, addressOf(path), { do: 'retry' })
+    expect(status).toBe(screen.act ? 401 : 404)
   })
 })
 
@@ -189,6 +191,12 @@ test('ADMIN-02 an address of no screen is 404 within the panel', async () => {
       status: 404,
       panel: { screen: null, problem: 404 },
     })
+})
+
+test('ADMIN-02 ACC-05 a form at an address of no screen is 404, and 403 of who may not enter the panel', async () => {
+  const press = async (role: Role) =>
+    (await pressScreen(room.app, '/admin/nothing', {}, { viewer: who(role) })).status
+  expect([await press('administrator'), await press('member')]).toEqual([404, 403])
 })
 
 test('ADMIN-02 no two links of the rail have the same icon', async () => {

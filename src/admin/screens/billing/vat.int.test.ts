@@ -157,7 +157,7 @@ test('ADMIN-02 ACC-05 the list has every country with its periods in both langua
   for (const role of ['author', 'editor', 'member'] as const) {
     const viewer = await room.account(role)
     const rate = { ...RATE, from: dayIn(30) }
-    expect((await pressScreen(room.app, '/admin/billing/vat/new', rate, { viewer })).status).toBe(401)
+    expect((await pressScreen(room.app, '/admin/billing/vat/new', rate, { viewer })).status).toBe(403)
     expect((await openScreen(room.app, '/admin/billing/vat', { viewer })).status).toBe(403)
   }
   expect((await newest()).rateBp).toBe(1500)

@@ -136,7 +136,7 @@ export const CONTACT_MESSAGE: PanelScreen<'contactMessage'> = {
 
 /** Notes that messages were dealt with, or are to be dealt with again. */
 async function markHandled(ctx: RequestContext, ids: readonly number[], verb: string): Promise<void> {
-  if (!can(ctx.viewer, 'contact.handle')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'contact.handle')) throw new Refusal('not_allowed')
   if (ids.length === 0 || (verb !== 'handled' && verb !== 'open')) throw new Refusal('bad_request')
   const { length } = await ctx.app.db
     .updateTable('contact_message')

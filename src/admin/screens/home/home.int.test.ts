@@ -104,7 +104,7 @@ test('ADMIN-02 an order that somebody else changed, or with what readers do not 
   expect((await press({ do: 'place', post: String(draft), place: '12' })).fields).toHaveProperty('post')
   expect((await press({ do: 'place', place: '12' })).fields).toHaveProperty('post')
   expect((await press({ was: '11:;12:;13:', do: 'place', post: String(a), place: '13' })).status).toBe(412)
-  expect((await press({ do: `up ${b}` }, await room.account('author'))).status).toBe(401)
+  expect((await press({ do: `up ${b}` }, await room.account('author'))).status).toBe(403)
   const { panel } = await screen()
   for (const lang of ['ar', 'en'] as const) {
     const html = renderView(HomePlaces, lang, panel)

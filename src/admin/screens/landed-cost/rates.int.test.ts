@@ -258,7 +258,7 @@ test('ADMIN-02 ACC-05 the list is filtered by charge and country, in both langua
   for (const role of ['member', 'subscriber', 'author'] as const) {
     const viewer = await room.account(role)
     expect((await openScreen(room.app, '/admin/landed-cost', { viewer })).status).toBe(403)
-    expect((await pressScreen(room.app, '/admin/landed-cost/new', RATE, { viewer })).status).toBe(401)
+    expect((await pressScreen(room.app, '/admin/landed-cost/new', RATE, { viewer })).status).toBe(403)
   }
   expect(await recorded()).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ export const MAIL_ITEM: PanelScreen<'mailItem'> = {
   },
 
   async act(ctx, { params }, form) {
-    if (!can(ctx.viewer, 'job.run')) throw new Refusal('unauthorized')
+    if (!can(ctx.viewer, 'job.run')) throw new Refusal('not_allowed')
     const id = parseId(params['id'] ?? '')
     if (id === null) throw new Refusal('not_found')
     if (formText(form, 'do') !== 'retry') throw new Refusal('bad_request')

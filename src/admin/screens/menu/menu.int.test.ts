@@ -141,7 +141,7 @@ test('ADMIN-02 a link is added to a page or an address, and what is wrong is sai
 test('ACC-05 the menu is for who may change the site’s pages', async () => {
   const author = await room.account('author')
   expect((await open('ar', author)).status).toBe(403)
-  expect((await press({ do: 'up companies' }, author)).status).toBe(401)
+  expect((await press({ do: 'up companies' }, author)).status).toBe(403)
 })
 
 test('ADMIN-02 the screens say everything in the editor’s language, and work without a script', async () => {

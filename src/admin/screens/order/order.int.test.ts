@@ -182,7 +182,7 @@ test('ADMIN-02 an order with a missing thing, or one of another list, is refused
 test('ACC-05 the order is for who may change all of a kind, and is offered to no one else', async () => {
   const author = await room.account('author')
   expect((await open('categories', author)).status).toBe(403)
-  expect((await press('categories', { do: 'up 11' }, author)).status).toBe(401)
+  expect((await press('categories', { do: 'up 11' }, author)).status).toBe(403)
   expect((await open('articles')).status).toBe(404)
   const commands = async (viewer: Viewer) => {
     const { panel } = await openScreen(room.app, '/admin', { viewer, lang: 'en' })

@@ -162,5 +162,5 @@ test('MKT-09 cells of the grid are changed, added and withdrawn at once; what is
   })
   expect((await stored())[0]).toEqual([day(5), 403, null, 'أخرى'])
   const author = await room.account('author')
-  expect((await press(grid, { do: 'one' }, author)).status).toBe(401)
+  expect((await press(grid, { do: 'one' }, author)).status).toBe(403)
 })
