@@ -176,6 +176,19 @@ test('MKT-09 killed while it writes, the same command goes on with the same impo
   expect(await query('select from products_prices_series')).toHaveLength(2)
 })
 
+test('MKT-09 a command whose reader has gone does its work and ends without a word', async () => {
+  const path = await file('unheard.csv', long(4))
+  for (const words of [['import', path, '--into=prices', '--mapping=worldbank'], ['imports'], ['help']]) {
+    const { child, code, out, err } = start(words)
+    child.stdout.destroy()
+    await expect(out).rejects.toThrow('Premature close')
+    expect([await code, await err], words[0]).toEqual([0, ''])
+  }
+  expect(await query(`select state from data_import where file_name = 'unheard.csv'`)).toEqual([
+    { state: 'done' },
+  ])
+})
+
 test('MKT-09 a mapping is saved by name, shown, listed and used; an unknown one is answered with the known ones', async () => {
   const path = await file(
     'own.csv',

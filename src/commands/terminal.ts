@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 
 interface Written {
   write(text: string): unknown
@@ -11,4 +11,12 @@ export interface Terminal {
   input: Readable
   output: Written
   errors: Written
+}
+
+/** When its reader goes away a command finishes its work unheard, with its own exit code and not 141: half an import would be worse. */
+export function outliveReaders(...streams: Writable[]): void {
+  for (const stream of streams)
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
 }
