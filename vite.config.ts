@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { leanRouter } from './scripts/lean-router.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** What every screen of the control panel needs: few chunks, because many small ones compress badly. */
@@ -39,7 +38,7 @@ const WHOLE_FONTS = [
 ]
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [reactRouter(), leanRouter(), enhancer()],
+  plugins: [reactRouter(), enhancer()],
   resolve: { alias: command === 'build' ? { 'kimya-fonts': resolve(await subsetFonts()) } : WHOLE_FONTS },
   build: {
     assetsInlineLimit: 0,

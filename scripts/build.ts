@@ -11,7 +11,6 @@ const SOURCES = [
   'public',
   'scripts/build.ts',
   'scripts/build-sw.ts',
-  'scripts/lean-router.ts',
   'scripts/document-fonts.ts',
   'scripts/subset-fonts.ts',
   'vite.config.ts',

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { articlePath } from '../support/articles.ts'
@@ -7,11 +7,10 @@ import { LANGUAGES } from '../support/fixtures.ts'
 import { elements } from '../support/html.ts'
 import { get, siteUrl } from '../support/http.ts'
 import { logIn } from '../support/login.ts'
+import { kB, PANEL_SCRIPT, scriptsOf } from '../support/weight.ts'
 
 /** Ceilings are the promise; a figure under its floor means that the measurement lost something. */
 const BUDGET = { script: { floor: 3, ceiling: 6 }, form: 6, style: { floor: 5, ceiling: 20 }, fonts: 2 }
-/** A list of the control panel, the router and React among it. */
-const PANEL_SCRIPT = 120
 /** The screen in which a text is written, before somebody touches the text. */
 const EDIT_SCRIPT = 190
 const PATHS = {
@@ -22,36 +21,6 @@ const PATHS = {
 
 /** Ten segments of TCP, which come before the browser has to say that it got them: one round trip of a phone is 150 ms. */
 const FIRST_FLIGHT = 14_600
-
-/** What is sent of a built file: its compressed form, but for a file too small to have one. */
-function bytesOf(path: string): number {
-  const file = join('build/client', path)
-  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
-}
-
-const kB = (paths: Iterable<string>) => [...paths].reduce((sum, path) => sum + bytesOf(path), 0) / 1000
-
-/** The chunks that a page fetches before anybody touches it: what its HTML names and what that imports. */
-function scriptsOf(html: string): Set<string> {
-  const named = [
-    ...elements(html, 'link').flatMap(({ rel, href }) =>
-      rel === 'modulepreload' && href?.endsWith('.js') ? [href] : [],
-    ),
-    ...elements(html, 'script').flatMap(({ src }) => (src ? [src] : [])),
-    ...[...html.matchAll(/(?:from|import\()\s*"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path),
-  ]
-  const found = new Set<string>()
-  const add = (path: string) => {
-    // The table of the panel's routes is no built file; desktop/panel/panel-weight.e2e.ts counts it.
-    if (found.has(path) || !path.startsWith('/assets/')) return
-    found.add(path)
-    const code = readFileSync(join('build/client', path), 'utf8')
-    for (const [, name = ''] of code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
-      add(`/assets/${name}`)
-  }
-  for (const path of named) add(path)
-  return found
-}
 
 for (const { lang, prefix } of LANGUAGES) {
   for (const kind of ['home', 'article', 'section list', 'price page'] as const) {
