@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/open-database.server.ts'
 import { Memo } from '../../src/platform/cache/memo.server.ts'
 import { poolOf } from '../../src/platform/db/kysely.server.ts'
-import { startJobs, type Jobs } from '../../src/platform/jobs/jobs.server.ts'
+import { openQueue } from '../../src/platform/jobs/jobs.server.ts'
 import { pushSender, type PostPush } from '../../src/platform/push/push.server.ts'
 import { pushKeysOf } from '../../src/platform/push/vapid.server.ts'
 import { pushSenderJob } from '../../src/sections/following/push/deliver.server.ts'
@@ -58,19 +58,9 @@ export async function startPushWorker(dataDir: string, post: PostPush) {
   }
   const config = readConfig({ DATA_DIR: dataDir, PUSH_SUBJECT: 'mailto:bench@kimya.test' })
   const db = database.jobs
-  const jobs: Jobs = await startJobs({
-    pool: poolOf(db),
-    work: true,
-    telemetry,
-    handlers: {
-      'push.send': pushSenderJob({
-        db,
-        jobs: { send: (...job) => jobs.send(...job) },
-        telemetry,
-        send: pushSender(pushKeysOf(randomBytes(32).toString('hex')), 'mailto:bench@kimya.test', post),
-      }),
-    },
-  })
+  const jobs = await openQueue({ pool: poolOf(db), work: true, telemetry })
+  const send = pushSender(pushKeysOf(randomBytes(32).toString('hex')), 'mailto:bench@kimya.test', post)
+  await jobs.take('push.send', pushSenderJob({ db, jobs, telemetry, send }))
   const stopFollowing = watchFollowing({ db, memo: new Memo(), config, jobs, telemetry })
   return {
     db: database.commands,

@@ -11,6 +11,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Dictionary } from '#i18n/messages.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ApiModule } from '#platform/http/api.ts'
+import type { Work } from '#platform/jobs/work.ts'
 import type { Action } from '#platform/policy/policy.ts'
 import { provideAskedWords, type AskedWords } from '#site/lexicon/asked-words.ts'
 import { provideSectionWords } from '#site/section-words.ts'
@@ -92,15 +93,17 @@ interface Declaration {
   references?: Readonly<Record<string, ReferenceSource>>
   /** Where files are imported to; its datasets without it. */
   imports?: readonly Destination[]
+  /** What is done by itself for it. */
+  work?: Work
   /** The messages of its pages besides those of all sections. */
   messages?: Readonly<Record<Lang, Dictionary>>
 }
 
 /** A section of figures, declared once: what the portal shows of it everywhere follows from this. */
 export type DataSection = Readonly<
-  Required<Omit<Declaration, 'news' | 'needs' | 'newest' | 'calls' | 'references' | 'asked'>>
+  Required<Omit<Declaration, 'news' | 'needs' | 'newest' | 'calls' | 'references' | 'asked' | 'work'>>
 > &
-  Pick<Declaration, 'news' | 'needs'> & {
+  Pick<Declaration, 'news' | 'needs' | 'work'> & {
     readonly api: ApiModule
     readonly newest: Required<Declaration['newest']>
   }

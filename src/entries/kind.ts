@@ -3,6 +3,7 @@ import type { ArabicPlural, EnglishPlural } from '#i18n/number/plural.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ErrorCode } from '#platform/http/errors.ts'
+import type { Work } from '#platform/jobs/work.ts'
 import type { Action } from '#platform/policy/policy.ts'
 import { columnsOf, type EntryColumn, type Fields } from './fields.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
@@ -92,6 +93,8 @@ export interface EntryKind {
   tags(app: Pick<App, 'db'>, key: string): Promise<readonly string[]> | readonly string[]
   /** What else the panel has of one: a screen below its own, such as `prices`. */
   beside?: readonly { path: string; label: LocalizedText }[]
+  /** What is done by itself for it. */
+  work?: Work
   /** Where readers find it, in the language of the address. */
   address?(key: string, values: Values, lang: Lang): string | null
 }

@@ -78,10 +78,8 @@ function notedJobs(seen: Seen): Jobs {
   return {
     send: async (name, data) => void seen.jobs.push({ name, data }),
     sendIn: async (_trx, name, data) => void seen.jobs.push({ name, data }),
-    schedule: async () => {},
     retry: async (name, id) => void seen.jobs.push({ name, data: { retry: id } }),
     cancel: async (name, id) => void seen.jobs.push({ name, data: { cancel: id } }),
-    stop: async () => {},
   }
 }
 

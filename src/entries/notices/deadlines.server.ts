@@ -7,14 +7,7 @@ import type { Kind } from '../kind.ts'
 import { reviewersOf } from './moves.server.ts'
 import { notify } from './notify.server.ts'
 
-declare module '#platform/jobs/job-map.ts' {
-  interface JobMap {
-    'notice.deadlines': null
-  }
-}
-
-/** How often deadlines are looked at, and how long before one its people hear of it. */
-export const DEADLINES_CRON = '*/10 * * * *'
+/** How long before a deadline its people hear of it. */
 const NEAR_HOURS = 24
 const MOST = 200
 

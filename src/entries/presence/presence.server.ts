@@ -56,7 +56,7 @@ export async function othersAt(
   return rows.map(({ display_name, field, opened_at }) => ({ name: display_name, field, since: opened_at }))
 }
 
-/** Forgets windows that were closed long ago. Part of the handler of `rate-limit.sweep`. */
+/** Forgets windows that were closed long ago. */
 export async function sweepPresence(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('entry_presence')

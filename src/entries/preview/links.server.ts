@@ -134,7 +134,7 @@ const readLink = (db: Db, id: number, now: Date) =>
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Forgets links that opened nothing for a month. Part of the handler of `rate-limit.sweep`. */
+/** Forgets links that opened nothing for a month. */
 export async function sweepPreviewLinks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('entry_preview')

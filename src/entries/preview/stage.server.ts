@@ -64,10 +64,8 @@ function staged(app: App, trx: Trx): App {
     jobs: {
       send: nothing,
       sendIn: nothing,
-      schedule: nothing,
       retry: nothing,
       cancel: nothing,
-      stop: nothing,
     },
   }
 }

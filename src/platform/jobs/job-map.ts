@@ -16,6 +16,3 @@ export interface JobAttempt {
   /** Aborted when the process must stop before the handler is done; the job is then tried again elsewhere. */
   signal: AbortSignal
 }
-
-/** A handler: resolves when the work is done, rejects to be retried. May be called twice for one job. */
-export type JobHandlers = { [N in JobName]?: (data: JobMap[N], attempt: JobAttempt) => Promise<void> }

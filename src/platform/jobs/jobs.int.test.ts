@@ -7,8 +7,8 @@ import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.se
 import { DATABASE } from '#platform/limits/limits.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
 import { openProxy } from '#platform/testing-proxy.server.ts'
-import type { JobAttempt, JobHandlers } from './job-map.ts'
-import { startJobs, type Jobs } from './jobs.server.ts'
+import type { JobAttempt, JobMap, JobName } from './job-map.ts'
+import { openQueue, type JobQueue } from './jobs.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -23,7 +23,10 @@ const WITHIN = 25_000
 let database: TestDatabase
 let pool: Pool
 const lines: string[] = []
-const open: Jobs[] = []
+const open: JobQueue[] = []
+
+type Handlers = { [N in JobName]?: (data: JobMap[N], attempt: JobAttempt) => Promise<void> }
+
 beforeAll(async () => {
   database = await testDatabase()
   pool = openPool(database.url, { ...DATABASE.jobs, applicationName: 'kimya-jobs' })
@@ -39,21 +42,23 @@ afterAll(async () => {
 })
 
 async function start(
-  handlers: JobHandlers,
+  handlers: Handlers,
   work = true,
   pollSeconds = 0.5,
   over: Pool = pool,
-): Promise<Jobs> {
+): Promise<JobQueue> {
   const telemetry = createTelemetry('debug', (line) => lines.push(line))
-  const jobs = await startJobs({
+  const jobs = await openQueue({
     pool: over,
     work,
     telemetry,
-    handlers,
+    declared: [{ name: 'test.note', minutes: 5 }],
     pollSeconds,
     retrySeconds: 1,
   })
   open.push(jobs)
+  if (work)
+    for (const [name, handler] of Object.entries(handlers)) await jobs.take(name as JobName, handler as never)
   return jobs
 }
 
@@ -142,13 +147,37 @@ describe('jobs', () => {
     expect((await states()).map(({ state }) => state).toSorted()).toEqual(['completed', 'created'])
   })
 
-  test('a schedule is stored once, with its newest definition', async () => {
+  test('a schedule is stored once, with its newest definition, and goes when nobody declares it any more', async () => {
+    const stored = async () => (await sql`select name, cron from pgboss.schedule`.execute(database.db)).rows
     const jobs = await start({ 'test.other': async () => undefined })
-    await jobs.schedule('test.other', '0 0 1 1 *', null)
-    await jobs.schedule('test.other', '*/5 * * * *', null)
-    await expect(jobs.schedule('test.other', 'often', null)).rejects.toThrow('Validation error')
-    const { rows } = await sql`select name, cron from pgboss.schedule`.execute(database.db)
-    expect(rows).toEqual([{ name: 'test.other', cron: '*/5 * * * *' }])
+    await jobs.scheduleOnly([{ name: 'test.other', cron: '0 0 1 1 *' }])
+    await jobs.scheduleOnly([{ name: 'test.other', cron: '*/5 * * * *' }])
+    const often = jobs.scheduleOnly([{ name: 'test.other', cron: 'often' }])
+    await expect(often).rejects.toThrow('Validation error')
+    expect(await stored()).toEqual([{ name: 'test.other', cron: '*/5 * * * *' }])
+    await jobs.scheduleOnly([])
+    expect(await stored()).toEqual([])
+  })
+
+  test('a try may take as long as its job declares, also where an earlier version declared otherwise', async () => {
+    const limit = async () =>
+      (
+        await sql<{
+          seconds: number
+        }>`select expire_seconds as seconds from pgboss.queue where name = 'test.note'`.execute(database.db)
+      ).rows
+    await start({ 'test.note': async () => undefined })
+    expect(await limit()).toEqual([{ seconds: 300 }])
+    const telemetry = createTelemetry('silent', () => {})
+    const later = await openQueue({
+      pool,
+      work: true,
+      telemetry,
+      declared: [{ name: 'test.note', minutes: 2 }],
+    })
+    open.push(later)
+    await later.take('test.note', async () => undefined)
+    expect(await limit()).toEqual([{ seconds: 120 }])
   })
 
   test('SAFE-02 the queue goes on by itself after its database was away, and says nothing of it in riddles', async () => {

@@ -4,7 +4,7 @@ import { DatabaseAwayError } from '#platform/db/away.server.ts'
 import type { Pool } from '#platform/db/pool.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
-import type { JobHandlers, JobMap, JobName } from './job-map.ts'
+import type { JobAttempt, JobMap, JobName } from './job-map.ts'
 
 interface JobOptions {
   /** Not before this instant. */
@@ -23,24 +23,33 @@ export interface Jobs {
     data: JobMap[N],
     options?: JobOptions,
   ): Promise<void>
-  /** Sends the job at every time of a cron line (UTC, by the minute), once over all instances. A later line replaces it. */
-  schedule<N extends JobName>(name: N, cron: string, data: JobMap[N]): Promise<void>
   /** Has a failed job tried once more, now. Nothing happens to one in another state. */
   retry(name: string, id: string): Promise<void>
   /** Calls off a job that waits or runs; a running one still ends its try. */
   cancel(name: string, id: string): Promise<void>
+}
+
+/** Does the jobs of one name. What the queue of a name holds is what `send` of that name was given. */
+type JobHandler = (data: never, attempt: JobAttempt) => Promise<void>
+
+/** The queue as whoever does its jobs needs it. */
+export interface JobQueue extends Jobs {
+  /** Does the jobs of a name from now on. Those of other names stay in the queue for a process that knows them. */
+  take(name: JobName, handler: JobHandler): Promise<void>
+  /** Sends these jobs at every time of a cron line (UTC, by the minute), once over all instances, and no others. */
+  scheduleOnly(schedules: readonly { name: JobName; cron: string }[]): Promise<void>
   /** Takes no more jobs and waits for the running ones, at most 25 seconds; what is not done by then is tried again later. */
   stop(): Promise<void>
 }
 
-export interface JobsSetup {
+interface QueueSetup {
   /** Connections of their own: the queue asks often, and must not delay pages. */
   pool: Pool
   /** Whether this process does the work, or only hands it in. */
   work: boolean
   telemetry: Telemetry
-  /** Jobs of other names stay in the queue for a process that knows them. */
-  handlers: JobHandlers
+  /** How long a try of each job may take; an hour if it is not among them. */
+  declared?: readonly { name: string; minutes: number }[]
   /** How long a job handed in by another process may wait to be seen. */
   pollSeconds?: number
   /** The pause before the first retry; each later one is twice as long, up to an hour. */
@@ -50,9 +59,10 @@ export interface JobsSetup {
 const STOP_MS = 25_000
 const HOUR_S = 3600
 
-/** Opens the queue (its tables are made in the schema `pgboss` if they are missing) and starts working on request. */
-export async function startJobs(setup: JobsSetup): Promise<Jobs> {
-  const { pool, work, telemetry, handlers, pollSeconds = 2, retrySeconds = 10 } = setup
+/** Opens the queue; its tables are made in the schema `pgboss` if they are missing. */
+export async function openQueue(setup: QueueSetup): Promise<JobQueue> {
+  const { pool, work, telemetry, declared = [], pollSeconds = 2, retrySeconds = 10 } = setup
+  const limits = new Map(declared.map(({ name, minutes }) => [name, minutes * 60]))
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: work,
@@ -64,20 +74,26 @@ export async function startJobs(setup: JobsSetup): Promise<Jobs> {
 
   const queues = new Map<string, Promise<void>>()
   const workers = new Map<string, string>()
-  /** The queue of a name, made at its first use. A failure is not remembered. */
-  const ready = (name: string): Promise<void> => {
-    const known = queues.get(name)
-    if (known) return known
-    const made = boss.createQueue(name, {
+  const makeQueue = async (name: string) => {
+    const options = {
       retryLimit: 5,
       retryDelay: retrySeconds,
       retryBackoff: true,
       retryDelayMax: HOUR_S,
-      expireInSeconds: HOUR_S,
+      expireInSeconds: limits.get(name) ?? HOUR_S,
       // A killed process is noticed by the missing beat, not by the hour.
       heartbeatSeconds: 60,
       deleteAfterSeconds: 24 * HOUR_S,
-    })
+    }
+    await boss.createQueue(name, options)
+    // An earlier version may have made it, with other limits.
+    if (work) await boss.updateQueue(name, options)
+  }
+  /** The queue of a name, made at its first use. A failure is not remembered. */
+  const ready = (name: string): Promise<void> => {
+    const known = queues.get(name)
+    if (known) return known
+    const made = makeQueue(name)
     queues.set(name, made)
     made.catch(() => queues.delete(name))
     return made
@@ -90,42 +106,41 @@ export async function startJobs(setup: JobsSetup): Promise<Jobs> {
     const worker = workers.get(name)
     if (worker) boss.notifyWorker(worker)
   }
-  const take = async (name: JobName) => {
-    await ready(name)
-    const run = async ([job]: JobWithMetadata<object>[]) => {
-      if (!job) return
-      const { retryCount, retryLimit, signal } = job
-      try {
-        await handle(handlers, name, job.data, {
-          attempt: retryCount + 1,
-          last: retryCount >= retryLimit,
-          signal,
-        })
-      } catch (error) {
-        telemetry.exception(error, { part: 'jobs', job: name, id: job.id, attempt: retryCount + 1 })
-        throw error
-      } finally {
-        // There may be more: looks again at once instead of after the pause.
-        wake(name)
-      }
-    }
-    workers.set(
-      name,
-      await boss.work(name, { includeMetadata: true, pollingIntervalSeconds: pollSeconds }, run),
-    )
-  }
-  if (work) for (const name of Object.keys(handlers)) await take(name as JobName)
-
   return {
     async send(name, data, options) {
       await send(name, data, sendOptions(options))
       wake(name)
     },
     sendIn: (trx, name, data, options) => send(name, data, { ...sendOptions(options), db: fromKysely(trx) }),
-    async schedule(name, cron, data) {
+    async take(name, handler) {
       await ready(name)
-      // A run that no worker took within the hour is superseded by the next one.
-      await boss.schedule(name, cron, data, { retentionSeconds: HOUR_S })
+      const run = async ([job]: JobWithMetadata<never>[]) => {
+        if (!job) return
+        const { retryCount, retryLimit, signal } = job
+        try {
+          await handler(job.data, { attempt: retryCount + 1, last: retryCount >= retryLimit, signal })
+        } catch (error) {
+          telemetry.exception(error, { part: 'jobs', job: name, id: job.id, attempt: retryCount + 1 })
+          throw error
+        } finally {
+          // There may be more: looks again at once instead of after the pause.
+          wake(name)
+        }
+      }
+      workers.set(
+        name,
+        await boss.work(name, { includeMetadata: true, pollingIntervalSeconds: pollSeconds }, run),
+      )
+    },
+    async scheduleOnly(schedules) {
+      for (const { name, cron } of schedules) {
+        await ready(name)
+        // A run that no worker took within the hour is superseded by the next one.
+        await boss.schedule(name, cron, null, { retentionSeconds: HOUR_S })
+      }
+      const names = new Set<string>(schedules.map(({ name }) => name))
+      for (const { name, key } of await boss.getSchedules())
+        if (!names.has(name)) await boss.unschedule(name, key)
     },
     async retry(name, id) {
       await boss.retry(name, id)
@@ -150,18 +165,6 @@ function report(telemetry: Telemetry, fault: unknown): void {
   const { name, message, stack, queue } = fault as Partial<Error> & { queue?: string }
   if (name === DatabaseAwayError.name) return
   telemetry.exception(Object.assign(new Error(message), { stack }), { part: 'jobs', queue })
-}
-
-function handle<N extends JobName>(
-  handlers: JobHandlers,
-  name: N,
-  data: object,
-  attempt: Parameters<NonNullable<JobHandlers[N]>>[1],
-): Promise<void> {
-  const handler = handlers[name]
-  if (!handler) throw new Error(`No handler for the job ${name}`)
-  // The queue of a name holds only what `send` of that name was given.
-  return handler(data as JobMap[N], attempt)
 }
 
 function sendOptions(options: JobOptions = {}): SendOptions {

@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { DATABASE } from '#platform/limits/limits.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
-import { startJobs, type Jobs } from './jobs.server.ts'
+import { openQueue, type JobQueue } from './jobs.server.ts'
 import { countJobs, listJobs } from './queue.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
@@ -19,7 +19,7 @@ const WITHIN = 25_000
 
 let database: TestDatabase
 let pool: Pool
-let jobs: Jobs | undefined
+let jobs: JobQueue | undefined
 let works = false
 beforeAll(async () => {
   database = await testDatabase()
@@ -37,16 +37,14 @@ test('ADMIN-02 before the queue was made there is nothing in it', async () => {
 })
 
 test('ADMIN-02 a failed job is listed with its error and done when it is tried again; a waiting one can be cancelled', async () => {
-  jobs = await startJobs({
+  jobs = await openQueue({
     pool,
     work: true,
     telemetry: createTelemetry('silent', () => {}),
     pollSeconds: 0.5,
-    handlers: {
-      'test.queued': async () => {
-        if (!works) throw new Error('the machine is off')
-      },
-    },
+  })
+  await jobs.take('test.queued', async () => {
+    if (!works) throw new Error('the machine is off')
   })
   await jobs.send('test.queued', { word: 'now' }, { retries: 0 })
   await vi.waitFor(async () => expect((await countJobs(database.db)).failed).toBe(1), WITHIN)

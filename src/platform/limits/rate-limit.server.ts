@@ -5,15 +5,6 @@ import { PREPARED } from '#platform/db/prepared.server.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 import { networkOf } from './network.server.ts'
 
-declare module '#platform/jobs/job-map.ts' {
-  interface JobMap {
-    'rate-limit.sweep': null
-  }
-}
-
-/** When to send the job `rate-limit.sweep`. */
-export const SWEEP_CRON = '*/20 * * * *'
-
 /** May go on, or how many seconds to wait first (for Retry-After). */
 export type Verdict = { ok: true } | { ok: false; retryAfter: number }
 
@@ -62,7 +53,7 @@ export async function roomIn(
   return !row || row.hits < LIMITS[limit].hits ? { ok: true } : waitFor(row.resets_at, now)
 }
 
-/** Deletes the windows that are over. Part of the handler of `rate-limit.sweep`. */
+/** Deletes the windows that are over. */
 export async function sweepLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('resets_at', '<=', now).execute()
 }

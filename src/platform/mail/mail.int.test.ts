@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import type { JobAttempt } from '#platform/jobs/job-map.ts'
-import { startJobs, type Jobs } from '#platform/jobs/jobs.server.ts'
+import { openQueue, type Jobs } from '#platform/jobs/jobs.server.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
 import { MailError } from './address.ts'
 import { listMail, MAILS_PER_PAGE, queueMail, type Mail } from './outbox.server.ts'
@@ -165,13 +165,13 @@ describe('sending', () => {
 
   test('from the outbox through the queue to the server', async () => {
     const { url, taken } = await serve()
-    const jobs = await startJobs({
+    const jobs = await openQueue({
       pool: poolOf(database.db),
       work: true,
       telemetry: createTelemetry('silent'),
-      handlers: { 'mail.send': sender(url) },
       pollSeconds: 0.5,
     })
+    await jobs.take('mail.send', sender(url))
     const id = await queueMail(database.db, jobs, mail)
     await expect.poll(() => row(id)).toMatchObject({ status: 'sent', attempts: 1 })
     expect(taken).toHaveLength(1)

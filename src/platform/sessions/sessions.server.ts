@@ -155,12 +155,6 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('accounts_session').where('expires_at', '<', now).execute()
 }
 
-declare module '#platform/jobs/job-map.ts' {
-  interface JobMap {
-    'sessions.sweep': null
-  }
-}
-
 export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('accounts_session').where('token_hash', '=', hashOfToken(token)).execute()
 }

@@ -1,5 +1,6 @@
 import { entryKind, needing } from '#entries/kind.ts'
 import { kindOf } from './library/formats.ts'
+import { sweepUploads } from './library/receive.server.ts'
 import { RULES_TAG } from './library/rules.server.ts'
 
 /** No process decodes more than this. */
@@ -112,4 +113,14 @@ export const UPLOAD_RULE = entryKind({
     }
   },
   tags: () => [RULES_TAG],
+  work: {
+    sweeps: [
+      {
+        name: 'uploads',
+        label: { ar: 'بقايا الملفات التي لم يكتمل رفعها', en: 'remains of interrupted uploads' },
+        every: '20 minutes',
+        sweep: ({ storage }, now) => sweepUploads(storage, now),
+      },
+    ],
+  },
 })

@@ -10,14 +10,6 @@ import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
 
-declare module '#platform/jobs/job-map.ts' {
-  interface JobMap {
-    'search.nightly': null
-  }
-}
-
-/** When to send the job `search.nightly`: soon after a day has ended in Riyadh. */
-export const SEARCH_CRON = '5 21 * * *'
 /** What shows popular searches is dropped with it. */
 export const POPULAR_TAG = 'popular'
 

@@ -142,8 +142,8 @@ test('DX what the process starts with is replaced by starting it again', async (
   await openGlossary(page)
   await copy.change(
     'src/create-app.server.ts',
-    'const memo = new Memo()',
-    "console.log('made again')\n  const memo = new Memo()",
+    'const storage =',
+    "console.log('made again')\n  const storage =",
   )
   await expect.poll(() => dev.output(), { timeout: START_MS }).toContain('made again')
   const status = () =>

@@ -16,14 +16,6 @@ import { KINDS } from '../../kinds.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 
-declare module '#platform/jobs/job-map.ts' {
-  interface JobMap {
-    'notice.digest': null
-  }
-}
-
-/** Eight in the morning in Riyadh. */
-export const DIGEST_CRON = '0 5 * * *'
 const MOST_IN_DIGEST = 50
 
 type Mailing = Pick<App, 'db' | 'memo' | 'config'> & { jobs: Pick<Jobs, 'sendIn'> }

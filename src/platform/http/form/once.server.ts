@@ -68,7 +68,7 @@ export async function isDone(
   return row !== undefined
 }
 
-/** Forgets what is too long ago to arrive again. Part of the handler of `rate-limit.sweep`. */
+/** Forgets what is too long ago to arrive again. */
 export async function sweepOnce(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('request_once').where('expires_at', '<=', now).execute()
 }

@@ -94,7 +94,7 @@ export async function endLinks(
     .execute()
 }
 
-/** Deletes links and registrations that are over. Part of the handler of `sessions.sweep`. */
+/** Deletes links and registrations that are over. */
 export async function sweepLinks(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 3600_000)
   await db.deleteFrom('accounts_token').where('expires_at', '<', before).execute()

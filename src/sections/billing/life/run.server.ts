@@ -9,14 +9,6 @@ import { askForRenewal, takeReminder } from './renewal.server.ts'
 import { GRACE_DAYS, nextStatus, PENDING_HOURS, reminderDue, REMINDERS } from './state.ts'
 import { voidProforma } from './void.server.ts'
 
-declare module '#platform/jobs/job-map.ts' {
-  interface JobMap {
-    'billing.renew': null
-  }
-}
-
-/** Every hour. Access does not depend on it: an end is compared with the clock. */
-export const RENEW_CRON = '7 * * * *'
 /** How long a pro-forma of a subscription that is over can still be paid. */
 const LATE_DAYS = 14
 

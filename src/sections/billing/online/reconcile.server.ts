@@ -6,14 +6,6 @@ import { bookState } from './book.server.ts'
 import { handleEvent } from './events.server.ts'
 import { checkAttempt } from './look.server.ts'
 
-declare module '#platform/jobs/job-map.ts' {
-  interface JobMap {
-    'billing.reconcile': null
-  }
-}
-
-/** Every hour, beside `billing.renew`. */
-export const RECONCILE_CRON = '37 * * * *'
 /** An event whose job is lost is looked at after so long. */
 const LOST_MS = 10 * 60_000
 /** Paid attempts are asked after once a day for so long: refunds and disputes come late. */
@@ -111,6 +103,3 @@ async function findCharge(app: BillingApp, provider: OnlineProvider, id: string,
   if (state) await bookState(app, id, state, now)
   else await app.db.updateTable('billing_attempt').set({ status: 'closed' }).where('id', '=', id).execute()
 }
-
-/** The handler of the job `billing.reconcile`. */
-export const reconciler = (app: BillingApp) => () => reconcile(app, new Date())

@@ -96,7 +96,7 @@ function cleanName(name: string): string {
     .join('')
 }
 
-/** Removes what is left of uploads whose process ended. Part of the handler of `rate-limit.sweep`. */
+/** Removes what is left of uploads whose process ended. */
 export async function sweepUploads(storage: Storage, now: Date): Promise<void> {
   for (const { key, written } of await storage.list(WAITING))
     if (now.getTime() - written > UPLOADS.leftMs) await storage.remove(key)

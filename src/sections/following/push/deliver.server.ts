@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dirOf, localePath, type Lang } from '#i18n/locale.ts'
 import { MOST_BYTES, type PushMessage, type PushTarget, type SendPush } from '#platform/push/push.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { JobHandlers } from '#platform/jobs/job-map.ts'
+import type { JobMap } from '#platform/jobs/job-map.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import type { Mailing } from '../mail/deliver.server.ts'
@@ -117,7 +117,12 @@ interface Sending {
  * The handler of `push.send`. A device that is gone is forgotten; what a service does not take now is tried again when it says,
  * without those that were taken. A message sent twice shows once: its tag is the same.
  */
-export function pushSenderJob({ db, jobs, telemetry, send }: Sending): NonNullable<JobHandlers['push.send']> {
+export function pushSenderJob({
+  db,
+  jobs,
+  telemetry,
+  send,
+}: Sending): (job: JobMap['push.send']) => Promise<void> {
   return async ({ parcels, tries = 0 }) => {
     const devices = await targets(
       db,

@@ -108,7 +108,7 @@ async function deliver(answer: (target: PushTarget) => PushResult = () => ({ kin
       return result
     },
   })
-  for (const job of jobs()) await work(job, { attempt: 1, last: false, signal: new AbortController().signal })
+  for (const job of jobs()) await work(job)
   return { sent, again }
 }
 

@@ -13,13 +13,10 @@ import { pauseItself } from './pause.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
-    'newsletter.due': null
     'newsletter.send': { issue: number }
   }
 }
 
-/** Looked every minute: what is due is started, and what was left lying is gone on with. */
-export const DUE_CRON = '* * * * *'
 /** An issue without progress for so long has lost its worker. */
 const IDLE = sql`interval '4 minutes'`
 

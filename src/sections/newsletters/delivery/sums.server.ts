@@ -34,10 +34,7 @@ export async function sumsOf(db: Db, issue: number): Promise<IssueSums> {
   return rows[0]?.sums ?? { open: 0, sent: 0, bounced: 0, failed: 0, skipped: 0, unsubscribed: 0 }
 }
 
-/**
- * Replaces the deliveries of issues that ended long ago by their sums, and forgets addresses that were asked and never answered.
- * Part of the handler of `sessions.sweep`.
- */
+/** Replaces the deliveries of issues that ended long ago by their sums, and forgets addresses that were asked and never answered. */
 export async function sweepNewsletters(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
   await db.transaction().execute(async (trx) => {

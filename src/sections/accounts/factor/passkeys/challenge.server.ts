@@ -54,7 +54,7 @@ export async function takeChallenge(
   return row !== undefined
 }
 
-/** Deletes challenges and half logins that are over. Part of the handler of `sessions.sweep`. */
+/** Deletes challenges and half logins that are over. */
 export async function sweepSecondSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('accounts_challenge').where('expires_at', '<', now).execute()
   await db.deleteFrom('accounts_login').where('expires_at', '<', now).execute()

@@ -1,0 +1,44 @@
+import type { Work } from '#platform/jobs/work.ts'
+import { pushSender } from '#platform/push/push.server.ts'
+import { pushKeysOf } from '#platform/push/vapid.server.ts'
+import { sweepNotices } from './notices/list.server.ts'
+import { pushSenderJob } from './push/deliver.server.ts'
+import { sweepFavourites } from './saved/favourites.server.ts'
+import { watchFollowing } from './watch.server.ts'
+
+/** The work of what readers follow. */
+export const FOLLOWING_WORK: Work = {
+  jobs: [
+    {
+      name: 'push.send',
+      label: { ar: 'إرسال إشعارات إلى الأجهزة', en: 'Send notices to devices' },
+      minutes: 30,
+      handler: ({ secret, config, ...app }) =>
+        pushSenderJob({
+          ...app,
+          send: pushSender(pushKeysOf(secret), config.pushSubject ?? config.publicUrl),
+        }),
+    },
+  ],
+  sweeps: [
+    {
+      name: 'favourites',
+      label: { ar: 'ما أُزيل من المحفوظات', en: 'removed favourites' },
+      every: 'night',
+      sweep: ({ db }, now) => sweepFavourites(db, now),
+    },
+    {
+      name: 'followers-notices',
+      label: { ar: 'إشعارات القراء القديمة', en: 'old notices of readers' },
+      every: 'night',
+      sweep: ({ db }, now) => sweepNotices(db, now),
+    },
+  ],
+  watchers: [
+    {
+      name: 'following',
+      label: { ar: 'إشعار المتابعين بالجديد', en: 'Notify followers of what is new' },
+      watch: watchFollowing,
+    },
+  ],
+}
