@@ -14,7 +14,7 @@ const passed = (since: number) => `${((performance.now() - since) / 1000).toFixe
 
 const { since, changes } = changesSince(process.argv[2])
 const sources = readSources()
-const plan = planOf(changes, sources, readTimings(), await openVisits())
+const plan = planOf(changes, sources, readTimings(), openVisits())
 const [files, tests] = [changes.length, plan.units.length + plan.browser.length]
 console.log(
   `${files} changed ${files === 1 ? 'file' : 'files'} since ${since}; ${tests} files of tests  ${passed(began)}`,

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, existsSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
 /** A file of the project as the planner of quick tests sees it. */
-export interface Source {
+interface Source {
   text: string
   /** Files of the project that it needs to do its work, by their paths; what only its types need is left out. */
   imports: readonly string[]

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { matchRoutes, type RouteObject } from 'react-router'
 import table from '../../src/shell/routes.ts'
 
-type Entry = Awaited<typeof table>[number]
+type Entry = (typeof table)[number]
 
 /** A route as the matcher reads it, with its file from the project's root. */
 type Route = RouteObject & { file: string }
@@ -15,8 +15,8 @@ function routeOf({ path, index, file, children }: Entry): Route {
 }
 
 /** The files behind the addresses that a text names, by the portal's own table of routes. */
-export async function openVisits(): Promise<(text: string) => string[]> {
-  const routes = (await table).map(routeOf)
+export function openVisits(): (text: string) => string[] {
+  const routes = table.map(routeOf)
   return (text) => [...new Set(addressesIn(text).flatMap((address) => pagesOf(routes, address)))]
 }
 
@@ -55,7 +55,7 @@ function endpointsOf(path: string): string[] {
     .slice(1)
     .split(/[/.]/)
   const section = globSync([`src/sections/${first}/*.server.ts`, `src/sections/${first}/api/*.ts`])
-  if (section.length > 0) return section.filter((file) => !/\.test\.ts$/.test(file))
+  if (section.length > 0) return section.filter((file) => !file.endsWith('.test.ts'))
   if (/^(?:feeds|sitemap|robots|og)/.test(first)) return globSync('src/discovery/**/*.server.ts')
   if (/^(?:v1|mcp|openapi)/.test(first)) return globSync('src/api/**/*.server.ts')
   return []

@@ -9,7 +9,7 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /** A job as it was declared, and what it deletes where it sweeps. */
-export type GatheredJob = Job & { sweeps?: readonly Sweep[] }
+type GatheredJob = Job & { sweeps?: readonly Sweep[] }
 
 interface GatheredWork {
   jobs: readonly GatheredJob[]

@@ -71,6 +71,21 @@ export async function listJobs(
   }))
 }
 
+/** The latest run of work, begun, done or given up. */
+export interface LastRun {
+  state: JobState
+  at: string
+}
+
+/** The latest run of each name that the queue still knows: what is done is forgotten after a day. */
+export async function lastRuns(db: Db): Promise<Map<string, LastRun>> {
+  if (!(await exists(db))) return new Map()
+  const { rows } = await sql<{ name: string; state: JobState; at: Date }>`
+    select distinct on (name) name, ${STATE} as state, coalesce(completed_on, started_on) as at
+    from pgboss.job where ${OURS} and started_on is not null order by name, created_on desc`.execute(db)
+  return new Map(rows.map(({ name, state, at }) => [name, { state, at: at.toISOString() }]))
+}
+
 /** The queue makes its tables with the first process that starts it. */
 async function exists(db: Db): Promise<boolean> {
   const { rows } = await sql<{

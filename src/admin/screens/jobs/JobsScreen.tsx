@@ -1,40 +1,16 @@
-import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import type { JobState, QueuedJob } from '#platform/jobs/queue.server.ts'
-import { Status, type Tone } from '#ui/Status.tsx'
+import { Status } from '#ui/Status.tsx'
 import { ActForm, ConfirmAct } from '../../parts/ActForm.tsx'
-import type { ListPage } from '../../parts/list.ts'
 import { PanelList } from '../../parts/PanelList.tsx'
+import type { JobsView } from './contract.ts'
+import { OwnWorkTable } from './OwnWorkTable.tsx'
+import { TONES } from './tones.ts'
 
-const TONES: Record<JobState, Tone> = {
-  failed: 'danger',
-  active: 'info',
-  waiting: 'warn',
-  completed: 'ok',
-  cancelled: 'off',
-}
 const STATES = Object.keys(TONES) as JobState[]
 
-/** Names of the work there is; another version's may be unknown. */
-const KNOWN = [
-  'mail.send',
-  'rate-limit.sweep',
-  'sessions.sweep',
-  'accounts.activation-mail',
-  'accounts.restore-mail',
-  'imports.run',
-  'notice.mail',
-  'notice.digest',
-  'notice.deadlines',
-  'search.nightly',
-] as const
-
-interface JobsView {
-  counts: Readonly<Record<JobState, number>>
-  list: ListPage<QueuedJob>
-}
-
 /** The queue of work with what may be done to each job. */
-export default function JobsScreen({ data: { counts, list } }: { data: JobsView }) {
+export default function JobsScreen({ data: { counts, list, own } }: { data: JobsView }) {
   const { t, fmt } = useI18n()
   return (
     <>
@@ -66,7 +42,7 @@ export default function JobsScreen({ data: { counts, list } }: { data: JobsView 
             key: 'name',
             label: t('admin.jobs.job'),
             head: true,
-            cell: ({ name }) => <JobName name={name} />,
+            cell: ({ name, label }) => (label === null ? <Lat>{name}</Lat> : <Bidi text={label} />),
           },
           {
             key: 'state',
@@ -98,14 +74,9 @@ export default function JobsScreen({ data: { counts, list } }: { data: JobsView 
         ]}
         acts={(job) => <JobActs job={job} />}
       />
+      <OwnWorkTable own={own} />
     </>
   )
-}
-
-function JobName({ name }: { name: string }) {
-  const { t } = useI18n()
-  const known = KNOWN.find((one) => one === name)
-  return known ? t(`admin.jobs.name.${known}`) : <Lat>{name}</Lat>
 }
 
 function JobActs({ job: { id, name, state } }: { job: QueuedJob }) {

@@ -19,16 +19,16 @@ export const en = {
   'admin.jobs.empty': 'No jobs',
   'admin.jobs.emptyText':
     'Jobs appear here when the site has work to do: mail to send, old records to clear.',
-  'admin.jobs.name.mail.send': 'Send a mail',
-  'admin.jobs.name.rate-limit.sweep': 'Clear usage counters',
-  'admin.jobs.name.sessions.sweep': 'Clear expired sessions and links',
-  'admin.jobs.name.accounts.activation-mail': 'Write an activation mail',
-  'admin.jobs.name.accounts.restore-mail': 'Write a password mail',
-  'admin.jobs.name.imports.run': 'Import or check a file',
-  'admin.jobs.name.notice.mail': 'Write a notice by mail',
-  'admin.jobs.name.notice.digest': 'Write the daily mail of notices',
-  'admin.jobs.name.notice.deadlines': 'Warn of deadlines',
-  'admin.jobs.name.search.nightly': 'Renew the search index and popular searches',
+  'admin.jobs.own': 'What runs by itself',
+  'admin.jobs.own.what': 'Work',
+  'admin.jobs.own.when': 'When',
+  'admin.jobs.own.most': 'Time limit',
+  'admin.jobs.own.last': 'Last run',
+  'admin.jobs.own.always': 'All the time',
+  'admin.jobs.own.everyMinutes': { one: 'Every minute', other: 'Every {count} minutes' },
+  'admin.jobs.own.everyHour': 'Every hour at minute {minute}',
+  'admin.jobs.own.everyDay': 'Every day at {time}',
+  'admin.jobs.own.minutes': { one: '{count} minute', other: '{count} minutes' },
 } as const satisfies MessageFile
 
 type Messages = typeof en
