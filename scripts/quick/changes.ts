@@ -23,20 +23,18 @@ export function changesSince(base?: string): { since: string; changes: Change[] 
   return { since, changes: [...changes, ...untracked.map((path) => ({ path, gone: [], come: [], at: [] }))] }
 }
 
-/** The changes in a diff without context, as `git diff -U0` writes it. */
+/** The changes in a diff without context, as `git diff -U0 --no-renames` writes it. */
 export function parseDiff(diff: string): Change[] {
   return diff.split(/^diff --git /m).flatMap((part) => {
-    const path = /^(?:\+\+\+ b|--- a)\/(.+)$/m.exec(part.replace(/^\+\+\+ \/dev\/null$/m, ''))?.[1]
-    const first = part.indexOf('\n@@ ')
+    const path = /^a\/(.+) b\/\1$/m.exec(part)?.[1]
     if (path === undefined) return []
+    const first = part.indexOf('\n@@ ')
     const body = first < 0 ? '' : part.slice(first + 1)
     const lines = body.split('\n')
     const taken = (sign: string) => lines.flatMap((line) => (line.startsWith(sign) ? [line.slice(1)] : []))
-    return [{ path: newPath(part) ?? path, gone: taken('-'), come: taken('+'), at: placesIn(body) }]
+    return [{ path, gone: taken('-'), come: taken('+'), at: placesIn(body) }]
   })
 }
-
-const newPath = (part: string) => /^\+\+\+ b\/(.+)$/m.exec(part)?.[1]
 
 function placesIn(body: string): number[] {
   return [...body.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, start, count = '1']) =>
