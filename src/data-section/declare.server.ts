@@ -17,6 +17,8 @@ import { provideAskedWords, type AskedWords } from '#site/lexicon/asked-words.ts
 import { provideSectionWords } from '#site/section-words.ts'
 import type { IconName } from '#ui/Icon.tsx'
 import { dataSectionApi } from './api.server.ts'
+import { provideCompanyTab, type CompanyTabSource } from './company-tab.ts'
+import { provideNear, type NearSource } from './near.ts'
 
 /** Pages that are listed together for search engines, one file: the tags that change them, and their paths. */
 interface FixedMap {
@@ -93,6 +95,10 @@ interface Declaration {
   references?: Readonly<Record<string, ReferenceSource>>
   /** Where files are imported to; its datasets without it. */
   imports?: readonly Destination[]
+  /** What it records of a company, as a tab of the company's page. */
+  companyTab?: CompanyTabSource
+  /** What it records that may coincide with a move of a price. */
+  near?: NearSource
   /** What is done by itself for it. */
   work?: Work
   /** The messages of its pages besides those of all sections. */
@@ -101,7 +107,12 @@ interface Declaration {
 
 /** A section of figures, declared once: what the portal shows of it everywhere follows from this. */
 export type DataSection = Readonly<
-  Required<Omit<Declaration, 'news' | 'needs' | 'newest' | 'calls' | 'references' | 'asked' | 'work'>>
+  Required<
+    Omit<
+      Declaration,
+      'news' | 'needs' | 'newest' | 'calls' | 'references' | 'asked' | 'companyTab' | 'near' | 'work'
+    >
+  >
 > &
   Pick<Declaration, 'news' | 'needs' | 'work'> & {
     readonly api: ApiModule
@@ -113,13 +124,17 @@ export function defineDataSection({
   calls,
   references = {},
   asked = [],
+  companyTab,
+  near,
   ...declaration
 }: Declaration): DataSection {
-  const { section, label, about, datasets, newest } = declaration
+  const { section, label, about, datasets, news, needs, newest } = declaration
   const [list] = datasets
   provideSectionWords(section, { label, about })
   provideReferences(references)
   provideAskedWords(section, asked)
+  if (companyTab) provideCompanyTab({ ...companyTab, ...(news && { news }) })
+  if (near) provideNear({ section, ...(needs && { needs }), ...near })
   return {
     short: label,
     charts: [],

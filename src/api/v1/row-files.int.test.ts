@@ -7,7 +7,7 @@ import { describedTable } from '#shell/developers/described.server.ts'
 import { companyFiles } from '#sections/companies/files.server.ts'
 import { parseFlow } from '#sections/exports-imports/flows/details-key.ts'
 import { loadFlow } from '#sections/exports-imports/flows/flow-page.server.ts'
-import { companyDeals } from '#sections/mergers-acquisitions/contract.server.ts'
+import { COMPANY_DEALS } from '#sections/mergers-acquisitions/company.server.ts'
 import { companyPlants } from '#sections/production-capacity/contract.server.ts'
 import { loadPlant } from '#sections/production-capacity/plant/plant-page.server.ts'
 import { loadMarket } from '#sections/products-prices/markets/market-page.server.ts'
@@ -156,7 +156,7 @@ test('MKT-11 a table on the page of a company, plant, flow, product or market le
   if (!flow) throw new Error('No flow is named so')
   const shown = {
     plants: await companyPlants(ctx, 'sabic'),
-    deals: await companyDeals(ctx, 'sabic'),
+    deals: await COMPANY_DEALS.rows(ctx, 'sabic'),
     files: await companyFiles(ctx, 'sabic'),
     same: plant.same,
     own: plant.own,

@@ -6,7 +6,7 @@ import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { companiesBySlug } from './contract.server.ts'
 import { companyCount } from './highlight.server.ts'
-import { tabOf } from './contract.ts'
+import { tabOf } from './company/section-tabs.server.ts'
 import { COMPANY_REFERENCE } from './reference.server.ts'
 import CompanyPage, { loader as companyLoader } from './pages/company.tsx'
 import Companies, { loader as indexLoader } from './pages/index.tsx'
@@ -228,11 +228,14 @@ test('MKT-04 financial files: a true sentence where there are none, a table that
 
 test('MKT-04 MKT-07 the deals of a company are those that name it, beside the stories of deals', async () => {
   const page = await company('sabic/mergersAcquisitions')
-  if (page.content.tab !== 'mergersAcquisitions') throw new Error(page.content.tab)
+  if (page.content.tab !== 'section') throw new Error(page.content.tab)
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from mergers_acquisitions_deal where 'sabic' = any(companies)`.execute(app.db)
   expect(rows[0]?.n).toBeGreaterThan(0)
-  expect([page.content.deals?.total, page.counts.mergersAcquisitions]).toEqual([rows[0]?.n, rows[0]?.n])
+  expect([
+    page.content.rows?.total,
+    page.otherTabs.find(({ name }) => name === 'mergersAcquisitions')?.count,
+  ]).toEqual([rows[0]?.n, rows[0]?.n])
   expect(page.content.stories.length).toBeGreaterThan(0)
   expect(await html('sabic/mergersAcquisitions')).toContain('/mergers-acquisitions/')
 })

@@ -2,6 +2,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANIES_TAG, type CompanyCell } from './contract.ts'
 import { CELL_COLUMNS, presentCell } from './rows.server.ts'
 
+export { tabOf } from './company/section-tabs.server.ts'
 export { ownerFacts, ownersField, type Owner } from './owners.server.ts'
 
 /** Companies by slug, in the order given; unknown and hidden ones are left out. */

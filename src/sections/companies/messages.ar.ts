@@ -3,9 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'companies.byProduct': 'الطاقة حسب المنتج',
-  'companies.deals.empty': 'لا صفقات لهذه الشركة ولا أخبار عن صفقاتها حتى الآن',
-  'companies.deals.empty.text': 'كل أخبارها في تبويب الأخبار.',
-  'companies.deals.news': 'أخبار صفقاتها',
+  'companies.tab.emptyText': 'كل أخبارها في تبويب الأخبار.',
   'companies.files.empty': 'لا ملفات مالية مسجلة لهذه الشركة حتى الآن',
   'companies.files.empty.listed': 'تُنشر قوائمها المالية في صفحتها لدى السوق المدرجة فيها.',
   'companies.files.empty.text': 'لم يُسجَّل لها ملف منشور، وهي غير مدرجة في سوق مالية.',
@@ -27,7 +25,6 @@ export const ar = {
   'companies.products.note': 'قائمة المنتجات إرشادية.',
   'companies.products.others': 'منتجات أخرى بلا طاقة مسجلة',
   'companies.tab.financialFiles': 'الملفات المالية',
-  'companies.tab.mergersAcquisitions': 'الاندماج والاستحواذ',
   'companies.tab.news': 'الأخبار',
   'companies.tab.overview': 'نبذة',
   'companies.tab.productionCapacity': 'الطاقة الإنتاجية',

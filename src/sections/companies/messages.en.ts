@@ -2,9 +2,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'companies.byProduct': 'Capacity by product',
-  'companies.deals.empty': 'No deals or deal news recorded for this company yet',
-  'companies.deals.empty.text': 'All its stories are under News.',
-  'companies.deals.news': 'Deal news',
+  'companies.tab.emptyText': 'All its stories are under News.',
   'companies.files.empty': 'No financial files are recorded for this company yet',
   'companies.files.empty.listed': 'Its statements are published on its page at the exchange.',
   'companies.files.empty.text':
@@ -27,7 +25,6 @@ export const en = {
   'companies.products.note': 'The product list is indicative.',
   'companies.products.others': 'Other products without a recorded capacity',
   'companies.tab.financialFiles': 'Financial files',
-  'companies.tab.mergersAcquisitions': 'M&A',
   'companies.tab.news': 'News',
   'companies.tab.overview': 'Overview',
   'companies.tab.productionCapacity': 'Production capacity',

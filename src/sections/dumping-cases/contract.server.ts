@@ -1,4 +1,3 @@
-export { caseEventsOf } from './events/near.server.ts'
 export { caseSteps } from './events/week.server.ts'
 export type { Charged } from './measures/charged.ts'
 export { casesOnDay, marketsWithDuties, type CaseOnDay, type ProducerDuty } from './measures/on-day.server.ts'

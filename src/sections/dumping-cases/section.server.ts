@@ -4,6 +4,7 @@ import { defineDataSection, pagesOfRows } from '#data-section/declare.server.ts'
 import { CASE_CHARTS } from './charts/charts.server.ts'
 import { CASES } from './cases.server.ts'
 import { caseHighlight } from './highlight.server.ts'
+import { EVENTS_NEAR } from './events/near.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 
@@ -49,5 +50,6 @@ export const DUMPING_CASES = defineDataSection({
     },
   },
   messages: { ar, en },
+  near: EVENTS_NEAR,
   newest: { days: [45, 120] },
 })

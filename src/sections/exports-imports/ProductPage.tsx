@@ -1,12 +1,10 @@
 import { toStory } from '#editorial/story.ts'
-import type { PostPage } from '#editorial/contract.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { withMarks } from '#ui/marks.ts'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
-import type { ProductCell } from '#sections/products-prices/contract.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -16,23 +14,12 @@ import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/page/Pagination.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { StoryRow } from '#ui/story/StoryRow.tsx'
+import type { ProductPageData } from './product-page.server.ts'
 import type { ProductTrade } from './product-trade.server.ts'
 import { TradeFigures } from './TradeFigures.tsx'
 
 /** Trade in one product: figures of a process and a period, charts, partners, and the stories about it. */
-export function ProductPage({
-  label,
-  product,
-  trade,
-  note,
-  posts,
-}: {
-  label: string
-  product: ProductCell
-  trade: ProductTrade | null
-  note: string
-  posts: PostPage
-}) {
+export function ProductPage({ label, product, trade, note, posts }: Omit<ProductPageData, 'kind' | 'image'>) {
   const { t, lang } = useI18n()
   const own = `/exports-imports/details=${product.slug}`
   const trail = [

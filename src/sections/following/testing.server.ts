@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { readPointSheet, savePoints, type PointChange } from '#sections/products-prices/points/edit.server.ts'
+import { undoPoints } from '#sections/products-prices/points/undo.server.ts'
 
 /** A reader's account for tests; returns its number. */
 export async function makeReader(
@@ -72,6 +75,31 @@ export async function undoPrice(db: Db, series: number, day: string): Promise<vo
     await sql`delete from products_prices_point where series_id = ${series} and day = ${day}`.execute(trx)
   })
 }
+
+/** The prices of a series as an editor sees them. */
+export async function pricesOf(db: Db, series: number, span: { from: string; to: string }) {
+  return (await readPointSheet(db, series, span))?.points ?? []
+}
+
+/** Writes prices as an editor does, each a figure or all its fields; null withdraws one. Returns the batch, null where nothing changed. */
+export async function correctPrices(
+  ctx: RequestContext,
+  series: number,
+  prices: Readonly<Record<string, number | PointChange['texts']>>,
+): Promise<number | null> {
+  const days = Object.keys(prices).toSorted()
+  const sheet = await pricesOf(ctx.app.db, series, { from: days[0] ?? '', to: days.at(-1) ?? '' })
+  const version = new Map(sheet.map((point) => [point.day, point.version]))
+  const changes = Object.entries(prices).map(([day, to]): PointChange => ({
+    day,
+    version: version.get(day) ?? null,
+    texts: typeof to === 'number' ? { price: String(to) } : to,
+  }))
+  return (await savePoints(ctx, series, changes)).batch
+}
+
+/** Undoes a batch of corrections. */
+export const undoCorrections = (ctx: RequestContext, batch: number) => undoPoints(ctx, batch)
 
 /** A day some days after another. */
 export const dayAfter = (day: string, days: number) =>

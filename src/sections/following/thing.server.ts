@@ -5,7 +5,6 @@ import { parseNumber } from '#i18n/number/number-input.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { formText } from '#platform/http/form/form-text.ts'
-import { namedSeries } from '#sections/products-prices/contract.server.ts'
 import { readRule } from './alerts/rule.ts'
 import { listRules, pauseRule, removeRule, writeRule } from './alerts/rules.server.ts'
 import { shownRules } from './alerts/shown.server.ts'
@@ -15,7 +14,9 @@ import { doneAt, doneOf, idIn, ownerOf } from './own.server.ts'
 import { favouriteOf, removeFavourite, saveFavourite } from './saved/favourites.server.ts'
 import { pushKey } from './push/offered.server.ts'
 import { listDevices } from './push/devices.server.ts'
-import { thingOf, type Thing } from './things/things.server.ts'
+import { seriesBySlug, seriesOfProduct } from './things/prices.server.ts'
+import type { Thing } from './things/thing.ts'
+import { thingOf } from './things/things.server.ts'
 import type { RuleTexts } from './view/RuleForm.tsx'
 import { wordsIn } from './words.server.ts'
 
@@ -37,7 +38,7 @@ export async function loadThing(ctx: RequestContext, params: Params, userId: num
     isFollowed(kind) ? followOf(db, userId, kind, key) : null,
     author ? followOf(db, userId, 'author', author.key) : null,
     kind === 'series' ? loadAlerts(ctx, key, userId) : null,
-    kind === 'product' ? namedSeries(db, ctx.lang, { product: key }) : [],
+    kind === 'product' ? seriesOfProduct(db, ctx.lang, key) : [],
   ])
   const whole = series && (await thingOf(db, ctx.viewer, ctx.lang, { kind: 'product', key: series.product }))
   return {
@@ -56,7 +57,7 @@ export async function loadThing(ctx: RequestContext, params: Params, userId: num
 /** The alerts on a series, and the form of one: new, to be changed, or as it was typed before it was refused. */
 async function loadAlerts(ctx: RequestContext, slug: string, userId: number) {
   const { app, lang, now, prefs, posted, url } = ctx
-  const [series] = await namedSeries(app.db, lang, { slugs: [slug] })
+  const series = (await seriesBySlug(app.db, lang, [slug])).get(slug)
   if (!series) throw data(null, { status: 404 })
   const fmt = formatterOf(lang, now, prefs)
   const asked = idIn(url.searchParams.get('rule') ?? '')

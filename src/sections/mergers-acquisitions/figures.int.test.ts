@@ -8,7 +8,7 @@ import { figuresApp } from '#testing/figures.server.ts'
 import { figureText, lastDayOf, meanOf, sumOf } from '#testing/naive.ts'
 import { DEAL_CHARTS } from './charts.server.ts'
 import { dealHighlight } from './totals.server.ts'
-import { companyDealCount, companyDeals } from './contract.server.ts'
+import { COMPANY_DEALS } from './company.server.ts'
 import { DEALS } from './deals.server.ts'
 import { dealStats } from './totals.server.ts'
 import { ROWS, SEEN, writeDeals, type Row } from './testing.server.ts'
@@ -214,8 +214,8 @@ test('MKT-07 MKT-04 a company has the deals that name it, the newest first', asy
   for (const company of ['sabic', 'equate', 'borouge']) {
     const own = SEEN.filter(({ companies }) => companies.includes(company))
     expect(own.length).toBeGreaterThan(0)
-    const found = await companyDeals(context(), company)
-    expect([found?.total, await companyDealCount(context(), company)]).toEqual([own.length, own.length])
+    const found = await COMPANY_DEALS.rows(context(), company)
+    expect([found?.total, await COMPANY_DEALS.count(context(), company)]).toEqual([own.length, own.length])
     const dates = (found?.rows ?? []).map(
       ({ key }) => SEEN.find(({ slug }) => slug === key)?.announcement_date ?? '',
     )
@@ -226,5 +226,5 @@ test('MKT-07 MKT-04 a company has the deals that name it, the newest first', asy
         .toReversed(),
     )
   }
-  expect(await companyDeals(context(), 'nobody')).toBe(null)
+  expect(await COMPANY_DEALS.rows(context(), 'nobody')).toBe(null)
 })

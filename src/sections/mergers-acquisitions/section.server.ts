@@ -1,7 +1,9 @@
 import { datasetDestination } from '#datasets/import/destination.server.ts'
 import { defineDataSection, pagesOfRows } from '#data-section/declare.server.ts'
 import { DEAL_CHARTS } from './charts.server.ts'
+import { COMPANY_DEALS } from './company.server.ts'
 import { DEAL, DEALS } from './deals.server.ts'
+import { DEALS_NEAR } from './near.server.ts'
 import { dealHighlight } from './totals.server.ts'
 
 /** Mergers and acquisitions. */
@@ -51,5 +53,7 @@ export const MERGERS_ACQUISITIONS = defineDataSection({
       text: ['announcement_date', 'buyer', 'seller', 'the_condition', 'transaction_value'],
     },
   },
+  companyTab: COMPANY_DEALS,
+  near: DEALS_NEAR,
   newest: { days: [45, 120] },
 })

@@ -1,5 +1,4 @@
 export { companyCapacity, companyProductFacts } from './company/capacity.server.ts'
 export { companyPlantCount, companyPlants } from './company/plants.server.ts'
 export { producersOf } from './plant/producers.server.ts'
-export { stopsOf } from './stops/near.server.ts'
 export { weekStops } from './stops/week.server.ts'

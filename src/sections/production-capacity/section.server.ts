@@ -5,6 +5,7 @@ import { PLANT_CHARTS } from './charts/charts.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
 import { capacityHighlight } from './highlight.server.ts'
+import { STOPS_NEAR } from './stops/near.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 
@@ -77,5 +78,6 @@ export const PRODUCTION_CAPACITY = defineDataSection({
     },
   },
   messages: { ar, en },
+  near: STOPS_NEAR,
   newest: { days: [45, 120] },
 })

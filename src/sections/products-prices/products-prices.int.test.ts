@@ -8,6 +8,7 @@ import { lineOf } from '#ui/charts/testing.ts'
 import { valueOf } from '#datasets/list/where.server.ts'
 import { readCells } from './cells/cells.server.ts'
 import { QUOTES } from './series/quotes.server.ts'
+import { listProducts } from './products/products.server.ts'
 import { PRODUCT_REFERENCE } from './products/reference.server.ts'
 import { latestPrices, tickerPrices } from './series/latest.server.ts'
 import { PRODUCTS_PRICES } from './section.server.ts'
@@ -382,4 +383,14 @@ test('MKT-01 a series that ended is not among current prices: its page and its r
   expect(rows).toEqual([{ standing: 'ended', year: null }])
   const page = await series(quote?.product ?? '', quote?.market.toLowerCase() ?? '')
   expect(html(SeriesPage, page)).toContain('سلسلة متوقفة؛ آخر سعر فيها')
+})
+
+test('SRCH-02 one substance is not found by the name of another in the list of products', async () => {
+  const found = async (q: string) =>
+    (await listProducts(context('/products-prices').ctx, q, 1))?.results.map(({ slug }) => slug) ?? []
+  expect(await found('ميثان')).not.toContain('methanol')
+  expect(await found('إيثان')).not.toContain('monoethanolamine')
+  expect(await found('كبريت')).toContain('sulphur')
+  expect(await found('كبريت')).not.toContain('ammonium-sulphate')
+  expect(await found('ethane')).toContain('ethane')
 })

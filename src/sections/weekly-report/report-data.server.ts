@@ -1,6 +1,5 @@
 import { localePath } from '#i18n/locale.ts'
 import { utcParts, type DocumentData } from '#platform/pdf/typst.ts'
-import type { WeekChart } from '#sections/products-prices/contract.server.ts'
 import { sceneOf, type PlotData } from '#ui/charts/plot-data.ts'
 import { typstFigure } from '#ui/charts/file/typst-figure.server.tsx'
 import { markWords, MARKS, marksOf, type Marks } from '#ui/marks.ts'
@@ -119,7 +118,7 @@ function charted(
   plot: PlotData,
   size: 'narrow' | 'middle',
   context: ReportContext,
-  about: Pick<WeekChart, 'title' | 'note' | 'summary' | 'source' | 'marks'>,
+  about: Pick<WeekData['charts'][number], 'title' | 'note' | 'summary' | 'source' | 'marks'>,
 ) {
   return {
     title: context.text(about.title),

@@ -181,7 +181,7 @@ test('POST-02 a link shows a preview to who has no account, until it expires, is
     { do: 'share', days: '3' },
     { viewer: person('member').viewer },
   )
-  expect(others.status).toBe(401)
+  expect(others.status).toBe(403)
 
   await pressScreen(app, screen, { do: 'withdraw', id: String(first.id) }, { viewer })
   expect((await get(first.path)).status).toBe(404)

@@ -1,3 +1,4 @@
+import { nearTags } from '#data-section/near.ts'
 import { listTag, NAME_TAGS } from '#editorial/list.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
@@ -17,13 +18,7 @@ import { aboutSeries, isDay, seriesOf } from './price-calls.server.ts'
 
 const TAGS = ['prices', 'products']
 /** What coincides with a move changes with these. */
-const BESIDE = [
-  'data:production-capacity',
-  'data:dumping-cases',
-  'data:mergers-acquisitions',
-  listTag('all'),
-  ...NAME_TAGS,
-]
+const besideTags = () => [...nearTags(), listTag('all'), ...NAME_TAGS]
 
 /** The endings under which the moves of a series are there. */
 export const MOVE_FORMATS = ['json', ...FILE_FORMATS] as const
@@ -67,7 +62,7 @@ export async function movePlan(caller: Caller, key: string, day: string): Promis
   refuseUnknown(url.searchParams, ['known'])
   const [known] = askedDays(url.searchParams, ['known'])
   return jsonPlan({
-    tags: [...TAGS, ...BESIDE],
+    tags: [...TAGS, ...besideTags()],
     // An outage that goes on lasts until today.
     also: isoDay(now),
     async answer() {

@@ -1,9 +1,9 @@
 import { CapacityTab } from './tabs/CapacityTab.tsx'
-import { DealsTab } from './tabs/DealsTab.tsx'
 import { FilesTab } from './tabs/FilesTab.tsx'
 import { InfoProductTab } from './tabs/InfoProductTab.tsx'
 import { NewsTab } from './tabs/NewsTab.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
+import { SectionTab } from './tabs/SectionTab.tsx'
 import type { CompanyPageData } from './company-page.server.ts'
 
 /** The content of the open tab. */
@@ -20,7 +20,7 @@ export function TabContent({ page }: { page: CompanyPageData }) {
       return <NewsTab content={content} slug={head.slug} />
     case 'financialFiles':
       return <FilesTab content={content} files={files} />
-    case 'mergersAcquisitions':
-      return <DealsTab content={content} slug={head.slug} />
+    case 'section':
+      return <SectionTab content={content} slug={head.slug} />
   }
 }

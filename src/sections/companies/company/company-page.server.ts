@@ -4,15 +4,15 @@ import { railStories } from '#editorial/story.ts'
 import { ogPath } from '#head/og-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { companyDealCount } from '#sections/mergers-acquisitions/contract.server.ts'
 import { companyPlantCount } from '#sections/production-capacity/contract.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import { COMPANIES } from '../companies.server.ts'
 import { headOf, withReportedFields } from './company-head.server.ts'
-import { companyPath, tabOf } from '../contract.ts'
+import { companyPath } from '../contract.ts'
 import { companyFiles } from '../files.server.ts'
 import { companyLogos } from '../logos/logos.server.ts'
 import { nearCompanies } from './related.server.ts'
+import { countedTabs, tabOf } from './section-tabs.server.ts'
 import { loadTab } from './tabs.server.ts'
 
 const RAIL = 3
@@ -30,17 +30,16 @@ export async function loadCompany(
     throw redirect(localePath(ctx.lang, companyPath(slug, tab)) + ctx.url.search, 301)
   const { row, item, presentContext, label } = await sectionItem(ctx, COMPANIES, slug)
   const list = `co:${slug}`
-  const [content, files, latest, near, productionCapacity, news, mergersAcquisitions, logos] =
-    await Promise.all([
-      loadTab(ctx, tab, child !== undefined, row, presentContext),
-      companyFiles(ctx, slug),
-      tab === 'news' ? [] : latestPosts(ctx, list, RAIL),
-      nearCompanies(ctx, { slug, country: row.country, products: row.products ?? [] }),
-      companyPlantCount(ctx, slug),
-      countPosts(ctx, list),
-      companyDealCount(ctx, slug),
-      companyLogos(ctx, [slug]),
-    ])
+  const [content, files, latest, near, productionCapacity, news, others, logos] = await Promise.all([
+    loadTab(ctx, tab, child !== undefined, row, presentContext),
+    companyFiles(ctx, slug),
+    tab === 'news' ? [] : latestPosts(ctx, list, RAIL),
+    nearCompanies(ctx, { slug, country: row.country, products: row.products ?? [] }),
+    companyPlantCount(ctx, slug),
+    countPosts(ctx, list),
+    countedTabs(ctx, slug),
+    companyLogos(ctx, [slug]),
+  ])
   return {
     label,
     image: ogPath('company', slug, ctx.lang),
@@ -52,7 +51,8 @@ export async function loadCompany(
     files,
     latest: railStories(latest, ctx.lang),
     near,
-    counts: { productionCapacity, news, financialFiles: files?.total ?? 0, mergersAcquisitions },
+    counts: { productionCapacity, news, financialFiles: files?.total ?? 0 },
+    otherTabs: others,
   }
 }
 

@@ -6,14 +6,14 @@ import { listedVisibility } from '#platform/policy/policy.ts'
 import { type CompanyCell, COMPANIES_TAG } from '../contract.ts'
 import { CELL_COLUMNS, presentCell } from '../rows.server.ts'
 
-const DEALS_CATEGORY = 'c:26'
 const STORIES = 10
 const NEAR = 6
 
-/** The newest stories about a company in mergers and acquisitions. */
-export async function dealStories(
+/** The newest stories about a company in a news category. */
+export async function sectionStories(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>,
   slug: string,
+  category: number,
 ): Promise<PostSummary[]> {
   const list = `co:${slug}`
   ctx.tag(listTag(list))
@@ -21,7 +21,7 @@ export async function dealStories(
   const { rows } = await sql<{ post_id: number }>`
     select l.post_id from editorial_listing l
     where l.list = ${list} ${visible}
-      and exists (select from editorial_listing d where d.post_id = l.post_id and d.list = ${sql.lit(DEALS_CATEGORY)})
+      and exists (select from editorial_listing d where d.post_id = l.post_id and d.list = ${`c:${category}`})
     order by l.published_at desc, l.post_id desc limit ${sql.lit(STORIES)}`.execute(ctx.app.db)
   return summariesByIds(
     ctx,

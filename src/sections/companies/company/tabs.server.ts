@@ -4,7 +4,6 @@ import type { PresentContext } from '#datasets/present-context.ts'
 import { listPosts } from '#editorial/list.server.ts'
 import { pageOrMissing } from '#editorial/page/index-page.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { companyDeals } from '#sections/mergers-acquisitions/contract.server.ts'
 import {
   companyCapacity,
   companyProductFacts,
@@ -14,15 +13,14 @@ import { found } from '#data-section/section.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import type { COMPANIES } from '../companies.server.ts'
 import { ownerFacts, type Owner } from '../owners.server.ts'
-import type { CompanyTab } from '../contract.ts'
-import { dealStories } from './related.server.ts'
+import { sectionTab } from './section-tabs.server.ts'
 
 export type CompanyRow = typeof COMPANIES extends Dataset<infer C extends Columns> ? RowOf<C> : never
 
 /** The content of a company's open tab. `info` is the capacity's child with its products. */
 export async function loadTab(
   ctx: RequestContext,
-  tab: CompanyTab,
+  tab: string,
   info: boolean,
   row: CompanyRow,
   presentContext: PresentContext,
@@ -32,7 +30,7 @@ export async function loadTab(
   switch (tab) {
     case 'overview':
       return {
-        tab,
+        tab: 'overview' as const,
         owners: await ownerFacts(ctx, await readOwners(ctx, slug), presentContext),
         products: await productsBySlug(ctx, products),
       }
@@ -41,13 +39,11 @@ export async function loadTab(
         ? { tab: 'infoProduct' as const, ...(await infoProduct(ctx, slug, products)) }
         : capacity(ctx, slug)
     case 'news':
-      return { tab, news: found(await listPosts(ctx, `co:${slug}`, pageOrMissing(ctx))) }
+      return { tab: 'news' as const, news: found(await listPosts(ctx, `co:${slug}`, pageOrMissing(ctx))) }
     case 'financialFiles':
-      return { tab, listed: row.exchange !== null, website: row.website }
-    case 'mergersAcquisitions': {
-      const [deals, stories] = await Promise.all([companyDeals(ctx, slug), dealStories(ctx, slug)])
-      return { tab, deals, stories }
-    }
+      return { tab: 'financialFiles' as const, listed: row.exchange !== null, website: row.website }
+    default:
+      return sectionTab(ctx, tab, slug)
   }
 }
 

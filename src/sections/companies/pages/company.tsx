@@ -11,7 +11,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Aside } from '../company/Aside.tsx'
 import { loadCompany } from '../company/company-page.server.ts'
 import { CompanyHead } from '../company/CompanyHead.tsx'
-import { COMPANY_TABS, companyPath } from '../contract.ts'
+import { companyPath, OWN_TABS } from '../contract.ts'
 import { TabContent } from '../company/TabContent.tsx'
 
 export const handle: PageHandle = { parameters: ['page'] }
@@ -36,14 +36,25 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function CompanyPage({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { head, tab, counts, label, item } = loaderData
+  const { head, tab, counts, otherTabs, label, item } = loaderData
+  const tabs = [
+    ...OWN_TABS.map((name) => ({
+      name,
+      label: t(`companies.tab.${name}`),
+      count: name === 'overview' ? undefined : counts[name],
+    })),
+    ...otherTabs,
+  ]
   const trail = [
     { label: t('shell.nav.home'), href: '/index' },
     { label, href: '/companies?page=1' },
     { label: head.country.name, href: `/companies?country=${head.country.code}&page=1` },
     ...(tab === 'overview'
       ? [{ label: head.short }]
-      : [{ label: head.short, href: companyPath(head.slug) }, { label: t(`companies.tab.${tab}`) }]),
+      : [
+          { label: head.short, href: companyPath(head.slug) },
+          { label: tabs.find(({ name }) => name === tab)?.label ?? '' },
+        ]),
   ]
   return (
     <>
@@ -66,10 +77,10 @@ export default function CompanyPage({ loaderData }: { loaderData: Data }) {
       )}
       <Tabs
         label={t('companies.tabs')}
-        items={COMPANY_TABS.map((name) => ({
+        items={tabs.map(({ name, label: words, count }) => ({
           href: companyPath(head.slug, name),
-          label: t(`companies.tab.${name}`),
-          count: name === 'overview' ? undefined : counts[name],
+          label: words,
+          count,
           current: name === tab,
         }))}
       />

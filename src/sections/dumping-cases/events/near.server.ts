@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import type { NearSource } from '#data-section/near.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
-import type { RequestContext } from '#platform/http/context.server.ts'
-import { can } from '#platform/policy/policy.ts'
 import { EVENT_KINDS } from '../options.ts'
-import { DUMPING_CASES } from '../section.server.ts'
+import { CASES } from '../cases.server.ts'
 import type { EventKind } from '../stages.ts'
 
 const MOST_NEAR = 200
@@ -12,24 +11,6 @@ const COMPUTED = {
   ar: 'الأجل الأخير للرسوم، محسوباً من بدء السريان والمدة',
   en: 'Last day of the measure, worked out from its start and its duration',
 } as const
-
-/** An event of a case near a move of a price; its date as exact as it is known. */
-export interface CaseEventNear {
-  key: string
-  /** The investigated product and market. */
-  title: string
-  kind: EventKind
-  /** The kind in words. */
-  event: string
-  /** The event as it was written. */
-  text: string
-  date: string
-  product: string
-  demo: boolean
-  source: string
-  sourceUrl: string | null
-  path: string
-}
 
 interface NearRow {
   slug: string
@@ -48,16 +29,11 @@ interface NearRow {
   source_url: string | null
 }
 
-/** Events of cases on these products, and last days of their measures, in the months of a span; null for who may not see the section. */
-export async function caseEventsOf(
-  ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>,
-  products: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<CaseEventNear[] | null> {
-  const { section, needs } = DUMPING_CASES
-  ctx.tag(`data:${section}`)
-  if (needs && !can(ctx.viewer, needs)) return null
-  const { rows } = await sql<NearRow>`
+/** Events of cases on a product and its feedstocks, and last days of their measures, in the months of the span. */
+export const EVENTS_NEAR: NearSource = {
+  kind: 'case',
+  async find({ app, lang }, { products, from, to }) {
+    const { rows } = await sql<NearRow>`
     select c.slug, c.product_in_question_ar as name_ar, c.product_in_question_en as name_en, c.importing_market as market,
       c.product, c.demo, e.kind, e.date, e.event_ar, e.event_en, e.computed, e.source_ar, e.source_en, e.source_url
     from dumping_cases_case c
@@ -71,20 +47,20 @@ export async function caseEventsOf(
     ) e
     where not c.hidden and c.product = any(${[...products]}::text[])
       and e.date >= ${from.slice(0, 7)} and e.date <= ${to} and length(e.date) > 4
-    order by e.date desc, c.slug, e.kind limit ${MOST_NEAR}`.execute(ctx.app.db)
-  const { lang } = ctx
-  const own = (ar: string | null, en: string | null) => pickText({ ar, en }, lang)?.text ?? ''
-  return rows.map((row) => ({
-    key: `${row.slug}/${row.date}/${row.kind}`,
-    title: [own(row.name_ar, row.name_en), marketName(row.market, lang)].join(lang === 'ar' ? '، ' : ', '),
-    kind: row.kind,
-    event: EVENT_KINDS[row.kind][lang],
-    text: row.computed ? COMPUTED[lang] : own(row.event_ar, row.event_en),
-    date: row.date,
-    product: row.product,
-    demo: row.demo,
-    source: own(row.source_ar, row.source_en),
-    sourceUrl: row.source_url,
-    path: `/${section}/${row.slug}`,
-  }))
+    order by e.date desc, c.slug, e.kind limit ${MOST_NEAR}`.execute(app.db)
+    const own = (ar: string | null, en: string | null) => pickText({ ar, en }, lang)?.text ?? ''
+    return rows.map((row) => ({
+      key: `${row.slug}/${row.date}/${row.kind}`,
+      title: [own(row.name_ar, row.name_en), marketName(row.market, lang)].join(lang === 'ar' ? '، ' : ', '),
+      note: (row.computed ? COMPUTED[lang] : own(row.event_ar, row.event_en)) || EVENT_KINDS[row.kind][lang],
+      date: row.date,
+      until: null,
+      product: row.product,
+      capacity: null,
+      demo: row.demo,
+      source: own(row.source_ar, row.source_en),
+      sourceUrl: row.source_url,
+      path: `/${CASES.section}/${row.slug}`,
+    }))
+  },
 }

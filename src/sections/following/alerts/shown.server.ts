@@ -1,8 +1,8 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { unitName } from '#datasets/series/units.ts'
-import { namedSeries } from '#sections/products-prices/contract.server.ts'
 import { ruleInWords } from '../notices/present.server.ts'
+import { seriesBySlug } from '../things/prices.server.ts'
 import { wordsIn } from '../words.server.ts'
 import { listRules, type Rule } from './rules.server.ts'
 
@@ -29,8 +29,11 @@ export async function shownRules(
   const rules = await listRules(app.db, userId, isoDay(now), slug)
   if (rules.length === 0) return []
   const i18n = wordsIn(lang, now, prefs)
-  const slugs = [...new Set(rules.map(({ series }) => series))]
-  const named = new Map((await namedSeries(app.db, lang, { slugs })).map((one) => [one.slug, one]))
+  const named = await seriesBySlug(
+    app.db,
+    lang,
+    rules.map(({ series }) => series),
+  )
   return rules.map((rule) => {
     const series = named.get(rule.series)
     const { id, kind, threshold, window, unit, paused, expires, fired } = rule

@@ -4,11 +4,12 @@ import { pickText } from '#i18n/fallback.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { anchorOf } from '#editorial/comments/contract.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { namedSeries, type NamedSeries } from '#sections/products-prices/contract.server.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import type { RuleKind } from '../alerts/rule.ts'
-import { refOf, thingsOf, type Thing } from '../things/things.server.ts'
-import { revisionInWords } from './revision-words.ts'
+import { seriesBySlug, type FollowedSeries } from '../things/prices.server.ts'
+import type { Thing } from '../things/thing.ts'
+import { refOf, thingsOf } from '../things/things.server.ts'
+import { revisionInWords } from './revision-words.server.ts'
 import { correctionsOf } from './revisions.server.ts'
 
 /** A notice as its row has it. */
@@ -66,7 +67,7 @@ export async function presentNotices(
   const keys = (kinds: readonly NoticeRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
   const [series, things, events, replies, corrections] = await Promise.all([
-    seriesBySlug(db, i18n, keys(['alert', 'figure', 'revision'])),
+    seriesBySlug(db, lang, keys(['alert', 'figure', 'revision'])),
     thingsOf(db, viewer, lang, [
       ...keys(['post', 'reply']).map((key) => ({ kind: 'post' as const, key })),
       ...keys(['case']).map((key) => ({ kind: 'case' as const, key })),
@@ -97,11 +98,6 @@ export async function presentNotices(
 }
 
 type Said = Pick<ShownNotice, 'label' | 'title' | 'lines' | 'path'> | null
-
-async function seriesBySlug(db: Db, { lang }: I18n, slugs: readonly string[]) {
-  const found = slugs.length === 0 ? [] : await namedSeries(db, lang, { slugs: [...new Set(slugs)] })
-  return new Map(found.map((one) => [one.slug, one]))
-}
 
 const eventId = ({ payload }: NoticeRow) => (payload as { event?: number }).event ?? 0
 
@@ -143,7 +139,7 @@ async function repliesOf(db: Db, rows: readonly NoticeRow[]): Promise<Map<number
   return new Map(found.map((reply) => [reply.id, reply]))
 }
 
-function ofFigure({ t, fmt, lang }: I18n, { kind, payload }: NoticeRow, series?: NamedSeries): Said {
+function ofFigure({ t, fmt, lang }: I18n, { kind, payload }: NoticeRow, series?: FollowedSeries): Said {
   if (!series) return null
   // Written by the judging statement alone.
   const figures = payload as Figures

@@ -4,11 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import type { Member } from '#platform/policy/viewer.ts'
 import { testApp } from '#platform/testing-app.server.ts'
-import { readPointSheet, savePoints } from '#sections/products-prices/points/edit.server.ts'
-import { undoPoints } from '#sections/products-prices/points/undo.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { follow } from '../follows.server.ts'
-import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from '../testing.server.ts'
+import {
+  correctPrices,
+  dayAfter,
+  makeProduct,
+  makeReader,
+  makeSeries,
+  pricesOf,
+  setPrice,
+  undoCorrections,
+} from '../testing.server.ts'
 import { createNotices } from './happen.server.ts'
 import { correctionsOf } from './revisions.server.ts'
 
@@ -72,8 +79,7 @@ test('ACC-08 after any corrections, withdrawals and undos a digest says of each 
           follow(trx, reader, 'series', series.slug, { site: false, push: false, mail: 'weekly' }),
         )
       const hand = () => testContext(app, { viewer, now: new Date() }).ctx
-      const sheet = async () =>
-        (await readPointSheet(db, series.id, { from: FIRST, to: DAYS.at(-1) ?? FIRST }))?.points ?? []
+      const sheet = () => pricesOf(db, series.id, { from: FIRST, to: DAYS.at(-1) ?? FIRST })
       const batches: number[] = []
       const rest = async () => {
         await sql`update following_work set at = at - interval '11 minutes'`.execute(db)
@@ -85,13 +91,12 @@ test('ACC-08 after any corrections, withdrawals and undos a digest says of each 
         if (one.do === 'rest') await rest()
         else if (one.do === 'undo') {
           const batch = batches.pop()
-          if (batch !== undefined) await undoPoints(hand(), batch)
+          if (batch !== undefined) await undoCorrections(hand(), batch)
         } else {
           const day = DAYS[one.day] ?? FIRST
-          const version = (await sheet()).find((point) => point.day === day)?.version ?? null
-          if (version === null && one.price === null) continue
-          const texts = one.price === null ? null : { price: String(one.price) }
-          const { batch } = await savePoints(hand(), series.id, [{ day, version, texts }])
+          const isWritten = (await sheet()).some((point) => point.day === day)
+          if (!isWritten && one.price === null) continue
+          const batch = await correctPrices(hand(), series.id, { [day]: one.price })
           if (batch !== null) batches.push(batch)
         }
       }

@@ -6,8 +6,6 @@ import { unsubscribe, unsubscribeTokens } from '#platform/mail/unsubscribe.serve
 import type { Member } from '#platform/policy/viewer.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
-import { readPointSheet, savePoints, type PointChange } from '#sections/products-prices/points/edit.server.ts'
-import { undoPoints } from '#sections/products-prices/points/undo.server.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { MAIL_LISTS } from '../../mail-lists.server.ts'
@@ -18,7 +16,15 @@ import FollowingPage, { action, loader as followingLoader } from '../pages/follo
 import NoticesPage, { loader } from '../pages/notices.tsx'
 import { pushDue } from '../push/deliver.server.ts'
 import { saveSettings, settingsOf } from '../settings.server.ts'
-import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from '../testing.server.ts'
+import {
+  correctPrices,
+  dayAfter,
+  makeProduct,
+  makeReader,
+  makeSeries,
+  setPrice,
+  undoCorrections,
+} from '../testing.server.ts'
 import { takeDue } from './due.server.ts'
 import { createNotices } from './happen.server.ts'
 
@@ -61,17 +67,9 @@ const visit = (viewer: Member, lang: 'ar' | 'en' = 'en') =>
   testContext(app, { path: '/profile/Notices', viewer, lang, now: new Date() }).ctx
 
 /** Prices as an editor writes them: null withdraws one. */
-async function correct(prices: Record<string, number | PointChange['texts']>): Promise<number> {
-  const sheet = await readPointSheet(app.db, series.id, { from: '2026-01-01', to: '2026-12-31' })
-  const version = new Map(sheet?.points.map((point) => [point.day, point.version]))
-  const changes = Object.entries(prices).map(([day, to]): PointChange => ({
-    day,
-    version: version.get(day) ?? null,
-    texts: typeof to === 'number' ? { price: String(to) } : to,
-  }))
-  return (await savePoints(visit(editor), series.id, changes)).batch ?? 0
-}
-const undo = (batch: number) => undoPoints(visit(editor), batch)
+const correct = async (prices: Parameters<typeof correctPrices>[2]) =>
+  (await correctPrices(visit(editor), series.id, prices)) ?? 0
+const undo = (batch: number) => undoCorrections(visit(editor), batch)
 async function importPrice(price: number): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const values = { section: 'products-prices', file_name: 'june.csv' }

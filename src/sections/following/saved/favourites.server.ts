@@ -3,7 +3,8 @@ import type { Trx, Db } from '#platform/db/kysely.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { LONGEST, MOST, SAVED_KINDS, type SavedKind } from '../contract.ts'
-import { refOf, thingsOf, type Thing } from '../things/things.server.ts'
+import type { Thing } from '../things/thing.ts'
+import { refOf, thingsOf } from '../things/things.server.ts'
 
 /** Something saved, as its reader may know it now; `thing` is null when it is gone. */
 export interface Favourite {

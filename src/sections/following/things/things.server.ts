@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { pathOf, worded } from '#editorial/present.server.ts'
@@ -6,23 +5,9 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { companyPath } from '#sections/companies/contract.ts'
-import { marketPath, productPath } from '#sections/products-prices/contract.ts'
-import { namedSeries } from '#sections/products-prices/contract.server.ts'
 import type { ThingKind } from '../contract.ts'
-
-/** A thing as one reader may know it now. */
-export interface Thing {
-  kind: ThingKind
-  key: string
-  name: string
-  /** What distinguishes it from others of its name: the terms of a price, the section of a story. */
-  about: string | null
-  /** Its page, without language; an author has none. */
-  path: string | null
-  demo: boolean
-  /** The signer of a story, who may be followed from it. */
-  author: { key: string; name: string } | null
-}
+import { PLAIN, type Thing } from './thing.ts'
+import { marketThings, productThings, seriesThings } from './prices.server.ts'
 
 export interface ThingRef {
   kind: ThingKind
@@ -43,9 +28,9 @@ export async function thingsOf(
   ]
   const found = await Promise.all([
     ofPosts(db, viewer, lang, keys('post')),
-    ofProducts(db, lang, keys('product')),
-    ofSeries(db, lang, keys('series')),
-    ofMarkets(db, lang, keys('market')),
+    productThings(db, lang, keys('product')),
+    seriesThings(db, lang, keys('series')),
+    marketThings(db, lang, keys('market')),
     ofCompanies(db, lang, keys('company')),
     ofCases(db, lang, keys('case')),
     ofAuthors(db, lang, keys('author')),
@@ -57,8 +42,6 @@ export async function thingsOf(
 export async function thingOf(db: Db, viewer: Viewer, lang: Lang, ref: ThingRef): Promise<Thing | null> {
   return (await thingsOf(db, viewer, lang, [ref])).get(refOf(ref)) ?? null
 }
-
-const bare = { about: null, demo: false, author: null }
 
 async function ofPosts(db: Db, viewer: Viewer, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
   const ids = keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number)
@@ -74,57 +57,12 @@ async function ofPosts(db: Db, viewer: Viewer, lang: Lang, keys: readonly string
     .where('p.visibility', '>=', listedVisibility(viewer))
     .execute()
   return rows.map((row) => ({
-    ...bare,
+    ...PLAIN,
     kind: 'post',
     key: String(row.id),
     name: worded(lang, row.title_ar, row.title_en).text,
     path: pathOf(row, lang),
     author: row.desk === null ? null : { key: row.desk, name: worded(lang, row.name_ar, row.name_en).text },
-  }))
-}
-
-async function ofProducts(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
-  if (keys.length === 0) return []
-  const rows = await db
-    .selectFrom('products_prices_product')
-    .select(['slug', 'name_ar', 'name_en'])
-    .where('slug', 'in', [...keys])
-    .execute()
-  return rows.map(({ slug, name_ar, name_en }) => ({
-    ...bare,
-    kind: 'product',
-    key: slug,
-    name: worded(lang, name_ar, name_en).text,
-    path: productPath(slug),
-  }))
-}
-
-async function ofSeries(db: Db, lang: Lang, slugs: readonly string[]): Promise<Thing[]> {
-  if (slugs.length === 0) return []
-  const found = await namedSeries(db, lang, { slugs })
-  return found.map(({ slug, name, terms, href, demo }) => ({
-    ...bare,
-    kind: 'series',
-    key: slug,
-    name,
-    about: terms,
-    path: href,
-    demo,
-  }))
-}
-
-async function ofMarkets(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
-  if (keys.length === 0) return []
-  const { rows } = await sql<{ market: string }>`
-    select distinct market from products_prices_series where not hidden and market = any(${[...keys]}::text[])`.execute(
-    db,
-  )
-  return rows.map(({ market }) => ({
-    ...bare,
-    kind: 'market',
-    key: market,
-    name: marketName(market, lang),
-    path: marketPath(market),
   }))
 }
 
@@ -137,7 +75,7 @@ async function ofCompanies(db: Db, lang: Lang, keys: readonly string[]): Promise
     .where('hidden', '=', false)
     .execute()
   return rows.map(({ slug, name_ar, name_en, demo }) => ({
-    ...bare,
+    ...PLAIN,
     kind: 'company',
     key: slug,
     name: worded(lang, name_ar, name_en).text,
@@ -155,7 +93,7 @@ async function ofCases(db: Db, lang: Lang, keys: readonly string[]): Promise<Thi
     .where('hidden', '=', false)
     .execute()
   return rows.map((row) => ({
-    ...bare,
+    ...PLAIN,
     kind: 'case',
     key: row.slug,
     name: worded(lang, row.product_in_question_ar, row.product_in_question_en).text,
@@ -173,7 +111,7 @@ async function ofAuthors(db: Db, lang: Lang, keys: readonly string[]): Promise<T
     .where('key', 'in', [...keys])
     .execute()
   return rows.map(({ key, name_ar, name_en }) => ({
-    ...bare,
+    ...PLAIN,
     kind: 'author',
     key,
     name: worded(lang, name_ar, name_en).text,

@@ -2,7 +2,7 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import type { ThingKind } from '../contract.ts'
-import type { Thing } from '../things/things.server.ts'
+import type { Thing } from '../things/thing.ts'
 
 /** The name and kind of a saved or followed thing; a deleted one is marked so. */
 export function ThingName({ thing, kind }: { thing: Thing | null; kind: ThingKind }) {

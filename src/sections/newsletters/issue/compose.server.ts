@@ -3,15 +3,13 @@ import { isolateText } from '#i18n/bidi/bidi.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { dirOf, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
-import { layoutMail, type MailContent, type MailFigure } from '#platform/mail/layout.server.ts'
+import { layoutMail, type MailContent } from '#platform/mail/layout.server.ts'
 import { TOKEN_SLOT } from '#platform/mail/mail-template.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
-import type { Quote } from '#sections/products-prices/contract.ts'
-import { seriesBySlug } from '#sections/products-prices/contract.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { markWords, marksOf } from '#ui/marks.ts'
 import { NEWSLETTERS_PATH, unsubscribePath } from '../paths.ts'
+import { mailFigures } from './figures.server.ts'
 import { LIMITS, type Audience } from './issue.ts'
 import { presentList, type ListRow } from '../lists.server.ts'
 import { mailI18n } from '../words.server.ts'
@@ -54,12 +52,12 @@ export async function composeIssue(
   const i18n = mailI18n(lang, now)
   const { t } = i18n
   const viewer = audienceViewer(issue.audience)
-  const [settings, summaries, quotes] = await Promise.all([
+  const url = (path: string) => new URL(localePath(lang, path), app.config.publicUrl).href
+  const [settings, summaries, figures] = await Promise.all([
     siteSettings(app),
     summariesByIds({ app, lang, viewer, tag: () => undefined }, issue.posts),
-    seriesBySlug(app.db, issue.figures, lang),
+    mailFigures(app.db, issue.figures, i18n, url),
   ])
-  const url = (path: string) => new URL(localePath(lang, path), app.config.publicUrl).href
   const subject = stripBidi(lang === 'ar' ? issue.subject_ar : issue.subject_en)
   const intro = paragraphs(lang === 'ar' ? issue.intro_ar : issue.intro_en)
   const { name, demo } = presentList(list, lang)
@@ -80,11 +78,11 @@ export async function composeIssue(
         note: post.paid && !can(viewer, 'content.readPaid') ? t('newsletters.mail.paid') : '',
         url: url(post.path),
       })),
-      ...(quotes.length === 0
+      ...(figures.length === 0
         ? []
         : [
             { kind: 'heading' as const, text: t('newsletters.mail.figures') },
-            { kind: 'figures' as const, rows: quotes.map((quote) => figureOf(quote, i18n, url(quote.href))) },
+            { kind: 'figures' as const, rows: figures },
           ]),
     ],
     footer: t('newsletters.mail.footer', { list: name, site }),
@@ -101,7 +99,7 @@ export async function composeIssue(
     // Programs that show plain text show isolates as boxes.
     text: stripBidi(text),
     leftOut: issue.posts.filter((id) => !found.has(id)),
-    isEmpty: intro.length === 0 && summaries.length === 0 && quotes.length === 0,
+    isEmpty: intro.length === 0 && summaries.length === 0 && figures.length === 0,
     isLarge: Buffer.byteLength(html) > LIMITS.htmlBytes,
   }
 }
@@ -129,19 +127,3 @@ const paragraphs = (text: string): string[] =>
     .split(/\n\s*\n/)
     .map((one) => one.trim().replace(/\s*\n\s*/g, ' '))
     .filter(Boolean)
-
-/** A price with its unit, and under it what it is based on, its day and its source. */
-function figureOf(quote: Quote, { t, fmt, lang }: ReturnType<typeof mailI18n>, url: string): MailFigure {
-  const comma = t('newsletters.mail.comma')
-  const isolate = (text: string) => isolateText(text, lang)
-  const basis = [quote.market_name, quote.grade, quote.term, fmt.date(quote.day)].filter(Boolean).map(isolate)
-  const source = quote.source === '' ? [] : [t('newsletters.mail.source', { source: quote.source })]
-  return {
-    name: isolate(quote.name),
-    url,
-    value: `${fmt.price(quote.price)} ${quote.unit_name}`,
-    change: quote.change === null ? '' : fmt.change(quote.change, '%'),
-    basis: [...basis, ...source].join(comma),
-    mark: markWords(marksOf([quote.marks]), lang).join(comma) || null,
-  }
-}

@@ -17,3 +17,12 @@ export const LIMITS = {
   about: 300,
   htmlBytes: 90_000,
 } as const
+
+/** A story or figure of an issue as the panel lists it. */
+export interface IssueThing {
+  key: string
+  title: string
+  note: string
+  /** The audience may not see it: it is left out of the mail. */
+  isLeftOut: boolean
+}

@@ -2,21 +2,13 @@ import { sql } from 'kysely'
 import { latestPosts, summariesByIds } from '#editorial/list.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { allQuotes } from '#sections/products-prices/contract.server.ts'
 import type { IssueRow } from './change.server.ts'
 import { audienceViewer } from './compose.server.ts'
+import { issueFigures } from './figures.server.ts'
+import type { IssueThing } from './issue.ts'
 
 /** How many of the newest stories can be chosen. */
 const NEWEST = 60
-
-/** A story or figure of an issue as the panel lists it. */
-export interface IssueThing {
-  key: string
-  title: string
-  note: string
-  /** The audience may not see it: it is left out of the mail. */
-  isLeftOut: boolean
-}
 
 /** What an issue is composed of, and what else it could be. The stories are those that its audience may list. */
 export async function issueThings(
@@ -26,21 +18,14 @@ export async function issueThings(
   const { app, lang } = ctx
   const tag = (...tags: string[]) => ctx.tag(...tags)
   const asked = { app, lang, tag, viewer: audienceViewer(audience) }
-  const [chosen, mine, newest, quotes] = await Promise.all([
+  const [chosen, mine, newest, priced] = await Promise.all([
     summariesByIds(asked, posts),
     summariesByIds(ctx, posts),
     latestPosts(asked, 'all', NEWEST),
-    allQuotes(ctx),
+    issueFigures(ctx, figures),
   ])
   const listed = new Set(chosen.map(({ id }) => id))
   const named = new Map([...mine, ...chosen].map((post) => [post.id, post.title.text]))
-  const figureOf = (slug: string): IssueThing => {
-    const quote = quotes.find((one) => one.slug === slug)
-    const note = quote
-      ? [quote.market_name, quote.grade, quote.term, quote.unit].filter(Boolean).join(' · ')
-      : ''
-    return { key: slug, title: quote?.name ?? slug, note, isLeftOut: !quote }
-  }
   return {
     posts: posts.map((id) => ({
       key: String(id),
@@ -48,7 +33,6 @@ export async function issueThings(
       note: '',
       isLeftOut: !listed.has(id),
     })),
-    figures: figures.map(figureOf),
     otherPosts: newest
       .filter(({ id }) => !posts.includes(id))
       .map(({ id, title, publishedAt }) => ({
@@ -57,9 +41,7 @@ export async function issueThings(
         note: publishedAt,
         isLeftOut: false,
       })),
-    otherFigures: quotes
-      .filter(({ slug, ended }) => !ended && !figures.includes(slug))
-      .map(({ slug }) => figureOf(slug)),
+    ...priced,
   }
 }
 

@@ -1,38 +1,16 @@
 import { sql } from 'kysely'
+import type { NearSource } from '#data-section/near.ts'
 import { rowAnchor } from '#datasets/row-anchor.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { pickText } from '#i18n/fallback.ts'
-import type { RequestContext } from '#platform/http/context.server.ts'
-import { can } from '#platform/policy/policy.ts'
 import { MAINTENANCE, STOP_STATUSES } from '../options.ts'
 import { GULF } from '../places.ts'
-import { PRODUCTION_CAPACITY } from '../section.server.ts'
+import { STOPS } from '../stops.server.ts'
 import { spanOf, type StopDates } from '../stop-span.ts'
 import { readGroupedLines } from '../totals/totals.server.ts'
 import { addUp, type Total } from '../totals/totals.ts'
 
 const MOST_NEAR = 200
-
-/** A stop near a move of a price: dates as exact as they are known. */
-export interface StopNear {
-  key: string
-  title: string
-  /** `Planned turnaround`, and how far it is known to have gone. */
-  type: string
-  status: string
-  start: string
-  /** The last day, read or announced; null where it is not known. */
-  end: string | null
-  /** The product on whose account it is here. */
-  product: string
-  /** What the stopped lines can make of that product a year, and its share of what is recorded in the Gulf; null where that is not known. */
-  kilotonnes: number | null
-  share: number | null
-  demo: boolean
-  source: string
-  sourceUrl: string | null
-  path: string
-}
 
 interface NearRow {
   slug: string
@@ -53,58 +31,55 @@ interface NearRow {
   source_url: string | null
 }
 
-/** Stops that touch one of these products and began before a day, the newest first; null for who may not see the section. */
-export async function stopsOf(
-  ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'now' | 'tag'>,
-  products: readonly string[],
-  before: string,
-): Promise<StopNear[] | null> {
-  const { section, needs } = PRODUCTION_CAPACITY
-  ctx.tag(`data:${section}`)
-  if (needs && !can(ctx.viewer, needs)) return null
-  const { db } = ctx.app
-  const { rows } = await sql<NearRow>`
+/** Stops of a product and its feedstocks, the newest first. */
+export const STOPS_NEAR: NearSource = {
+  kind: 'stop',
+  async find({ app: { db }, lang, now }, { products, to }) {
+    const { rows } = await sql<NearRow>`
     select slug, plant_ar, plant_en, plants, products, maintenance_type as type, this_status as status, date_start as start,
       date_end as end, announced_days as days, demo, source_ar, source_en, source_url,
       (select p.slug from production_capacity_plant p where p.slug = any(s.plants) and not p.hidden
         order by array_position(s.plants, p.slug) limit 1) as page
     from production_capacity_stop s
-    where not hidden and products && ${[...products]}::text[] and date_start <= ${before}
+    where not hidden and products && ${[...products]}::text[] and date_start <= ${to}
     order by date_start desc, slug limit ${MOST_NEAR}`.execute(db)
-  if (rows.length === 0) return []
-  const plants = [...new Set(rows.flatMap((row) => row.plants))]
-  const [lines, gulf] = await Promise.all([
-    readGroupedLines(db, sql`slug = any(${plants}::text[])`, sql`slug`),
-    readGroupedLines(
-      db,
-      sql`product = any(${[...products]}::text[]) and country = any(${GULF}::text[])`,
-      sql`product`,
-    ),
-  ])
-  const today = isoDay(ctx.now)
-  return rows.flatMap((row) => {
-    // The first of the requested products: the product itself comes before its feedstocks.
-    const product = products.find((one) => row.products.includes(one))
-    if (product === undefined) return []
-    const stopped = addUp(lines.filter((line) => row.plants.includes(line.group) && line.product === product))
-    const whole = addUp(gulf.filter((line) => line.group === product))
-    const title = pickText({ ar: row.plant_ar, en: row.plant_en }, ctx.lang)?.text ?? row.slug
-    return {
-      key: row.slug,
-      title,
-      type: MAINTENANCE[row.type][ctx.lang],
-      status: STOP_STATUSES[row.status][ctx.lang],
-      start: row.start,
-      end: row.end ?? spanOf(row, today)?.to ?? null,
-      product,
-      kilotonnes: kilotonnesOf(stopped),
-      share: shareOf(stopped, whole),
-      demo: row.demo,
-      source: pickText({ ar: row.source_ar, en: row.source_en }, ctx.lang)?.text ?? '',
-      sourceUrl: row.source_url,
-      path: `/${section}${row.page === null ? '?page=1&view=stops' : `/${row.page}`}#${rowAnchor(row.slug)}`,
-    }
-  })
+    if (rows.length === 0) return []
+    const plants = [...new Set(rows.flatMap((row) => row.plants))]
+    const [lines, gulf] = await Promise.all([
+      readGroupedLines(db, sql`slug = any(${plants}::text[])`, sql`slug`),
+      readGroupedLines(
+        db,
+        sql`product = any(${[...products]}::text[]) and country = any(${GULF}::text[])`,
+        sql`product`,
+      ),
+    ])
+    const today = isoDay(now)
+    return rows.flatMap((row) => {
+      // The first of the requested products: the product itself comes before its feedstocks.
+      const product = products.find((one) => row.products.includes(one))
+      if (product === undefined) return []
+      const stopped = addUp(
+        lines.filter((line) => row.plants.includes(line.group) && line.product === product),
+      )
+      const whole = addUp(gulf.filter((line) => line.group === product))
+      const title = pickText({ ar: row.plant_ar, en: row.plant_en }, lang)?.text ?? row.slug
+      return {
+        key: row.slug,
+        title,
+        note: [MAINTENANCE[row.type][lang], STOP_STATUSES[row.status][lang]].join(
+          lang === 'ar' ? '، ' : ', ',
+        ),
+        date: row.start,
+        until: row.end ?? spanOf(row, today)?.to ?? null,
+        product,
+        capacity: { kilotonnes: kilotonnesOf(stopped), share: shareOf(stopped, whole) },
+        demo: row.demo,
+        source: pickText({ ar: row.source_ar, en: row.source_en }, lang)?.text ?? '',
+        sourceUrl: row.source_url,
+        path: `/${STOPS.section}${row.page === null ? '?page=1&view=stops' : `/${row.page}`}#${rowAnchor(row.slug)}`,
+      }
+    })
+  },
 }
 
 const kilotonnesOf = (total: Total) =>

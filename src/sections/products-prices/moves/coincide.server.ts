@@ -1,10 +1,10 @@
 import { shiftDay } from '#datasets/series/dates.ts'
 import { postsBetween } from '#editorial/list.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { caseEventsOf } from '#sections/dumping-cases/contract.server.ts'
-import { dealsOf } from '#sections/mergers-acquisitions/contract.server.ts'
-import { producersOf, stopsOf } from '#sections/production-capacity/contract.server.ts'
+import { nearBySection, type Near, type NearSource } from '#data-section/near.ts'
+import { producersOf } from '#sections/production-capacity/contract.server.ts'
 import type { Quote } from '../schemas.ts'
 import { inputsOf } from '../products/inputs.ts'
 import { aboutOf, relationOf, type Chain } from './chain.ts'
@@ -15,6 +15,7 @@ import { placeOf, placeOfStop } from './place.ts'
 import { distanceTo, NEAR_DAYS, scoreOf, type CoincidenceKind, type Period, type Scored } from './score.ts'
 import { referenceNamed } from '#datasets/references.ts'
 
+const PRODUCER: Coincidence['about'] = { relation: 'producer', input: null, through: null }
 /** Posts that are read, and items that are shown. */
 const MOST_POSTS = 60
 const MOST_SHOWN = 10
@@ -49,79 +50,25 @@ export async function coincidences(
     inputs,
     name: (slug) => names.get(slug)?.label ?? slug,
   }
-  const [feedstocks, stops, events, deals, posts] = await Promise.all([
+  const [feedstocks, recorded, posts] = await Promise.all([
     feedstockMoves(ctx, quote, chain, period, { log: change.log, known }),
-    stopsOf(ctx, products, around.to),
-    caseEventsOf(ctx, products, around),
-    dealsOf(ctx, producers, around),
+    nearBySection(ctx, { products, companies: producers, ...around }),
     readPosts(ctx, chain, producers, around),
   ])
+  const ofKind = (kind: NearSource['kind']) => {
+    const open = recorded.flatMap((one) => (one.kind === kind && one.found ? one.found : []))
+    const isClosed = recorded.some((one) => one.kind === kind && one.found === null)
+    return isClosed && open.length === 0
+      ? null
+      : open.flatMap((near) =>
+          recordedNear(kind, near, { chain, period, today: isoDay(ctx.now), lang: ctx.lang }),
+        )
+  }
   const found: Record<CoincidenceKind, Coincidence[] | null> = {
     feedstock: feedstocks,
-    stop:
-      stops &&
-      stops.flatMap((stop) => {
-        const place = placeOfStop(stop, period, isoDay(ctx.now))
-        const relation = relationOf(chain, stop.product)
-        if (!place || !relation) return []
-        return scored(
-          { kind: 'stop', relation, ...place, share: stop.share },
-          {
-            key: `stop:${stop.key}`,
-            title: { text: stop.title, lang: ctx.lang },
-            path: stop.path,
-            date: stop.start,
-            until: stop.end,
-            about: aboutOf(chain, stop.product),
-            note: [stop.type, stop.status].join(ctx.lang === 'ar' ? '، ' : ', '),
-            capacity:
-              stop.kilotonnes === null
-                ? null
-                : { kilotonnes: stop.kilotonnes, share: stop.share, product: chain.name(stop.product) },
-            source: { name: stop.source, url: stop.sourceUrl },
-            demo: stop.demo,
-          },
-        )
-      }),
-    case:
-      events &&
-      events.flatMap((event) => {
-        const place = placeOf(event.date, period)
-        const relation = relationOf(chain, event.product)
-        if (!place || !relation) return []
-        return scored(
-          { kind: 'case', relation, ...place },
-          {
-            key: `case:${event.key}`,
-            title: { text: event.title, lang: ctx.lang },
-            path: event.path,
-            date: event.date,
-            until: null,
-            about: aboutOf(chain, event.product),
-            note: event.text || event.event,
-            source: { name: event.source, url: event.sourceUrl },
-            demo: event.demo,
-          },
-        )
-      }),
-    deal:
-      deals &&
-      deals.flatMap((deal) =>
-        scored(
-          { kind: 'deal', relation: 'producer', distance: distanceTo(period, deal.day), exact: 'day' },
-          {
-            key: `deal:${deal.key}`,
-            title: { text: deal.title, lang: ctx.lang },
-            path: deal.path,
-            date: deal.day,
-            until: null,
-            about: { relation: 'producer', input: null, through: null },
-            note: deal.note,
-            source: { name: deal.source, url: deal.sourceUrl },
-            demo: deal.demo,
-          },
-        ),
-      ),
+    stop: ofKind('stop'),
+    case: ofKind('case'),
+    deal: ofKind('deal'),
     story: posts.flatMap(({ post, lists, products: many, source }) => {
       const about = storyAbout(chain, lists)
       const day = isoDay(new Date(post.publishedAt))
@@ -160,6 +107,35 @@ export async function coincidences(
       Object.entries(found).map(([kind, some]) => [kind, some && some.length]),
     ) as unknown as Looked,
   }
+}
+
+/** What a section records, where it coincides. */
+function recordedNear(
+  kind: NearSource['kind'],
+  { date, until, product, capacity, source, sourceUrl, ...near }: Near,
+  { chain, period, today, lang }: { chain: Chain; period: Period; today: string; lang: Lang },
+): Coincidence[] {
+  const place =
+    kind === 'stop' ? placeOfStop({ start: date, end: until }, period, today) : placeOf(date, period)
+  const relation = product === null ? 'producer' : relationOf(chain, product)
+  if (!place || !relation) return []
+  const { kilotonnes = null, share = null } = capacity ?? {}
+  return scored(
+    { kind, relation, ...place, share },
+    {
+      key: `${kind}:${near.key}`,
+      title: { text: near.title, lang },
+      path: near.path,
+      date,
+      until,
+      about: product === null ? PRODUCER : aboutOf(chain, product),
+      note: near.note,
+      capacity:
+        kilotonnes === null || product === null ? null : { kilotonnes, share, product: chain.name(product) },
+      source: { name: source, url: sourceUrl },
+      demo: near.demo,
+    },
+  )
 }
 
 type Plain = Omit<Coincidence, 'kind' | 'score' | 'distance' | 'capacity' | 'change' | 'paid'> &
@@ -205,5 +181,5 @@ function storyAbout(chain: Chain, lists: readonly string[]): Coincidence['about'
   const own = [chain.product, ...chain.inputs.map(({ product }) => product)].find((one) =>
     products.includes(one),
   )
-  return own === undefined ? { relation: 'producer', input: null, through: null } : aboutOf(chain, own)
+  return own === undefined ? PRODUCER : aboutOf(chain, own)
 }

@@ -5,7 +5,6 @@ import type { Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { marksOf, markWords } from '#ui/marks.ts'
 import { NamedCells } from '#ui/price/NamedCells.tsx'
-import type { Quote } from '#sections/products-prices/contract.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CapacitySwitch } from './CapacitySwitch.tsx'
@@ -50,6 +49,8 @@ export function InfoProductTab({ content, slug }: { content: ContentOf<'infoProd
     </div>
   )
 }
+
+type Quote = NonNullable<ContentOf<'infoProduct'>['products'][number]['quote']>
 
 /** The last price of a product in its first market, leading to it. */
 function priceOf({ price, unit_name, market_name, href, marks }: Quote, fmt: Formatter, lang: Lang): Cell {

@@ -6,13 +6,13 @@ import { Link } from '#ui/Link.tsx'
 import { companyPath } from '../../contract.ts'
 import type { ContentOf } from './tab-content.ts'
 
-/** The deals in which the company takes part, and what was written of deals. */
-export function DealsTab({ content, slug }: { content: ContentOf<'mergersAcquisitions'>; slug: string }) {
+/** What another section records of the company, and what was written of it there. */
+export function SectionTab({ content, slug }: { content: ContentOf<'section'>; slug: string }) {
   const { t } = useI18n()
-  const { deals, stories } = content
-  if (!deals && stories.length === 0)
+  const { rows, stories, title, empty } = content
+  if (!rows && stories.length === 0)
     return (
-      <EmptyState kind="first" title={t('companies.deals.empty')} text={t('companies.deals.empty.text')}>
+      <EmptyState kind="first" title={empty} text={t('companies.tab.emptyText')}>
         <Link className="button ghost" to={companyPath(slug, 'news')}>
           {t('companies.tab.news')}
         </Link>
@@ -20,8 +20,8 @@ export function DealsTab({ content, slug }: { content: ContentOf<'mergersAcquisi
     )
   return (
     <>
-      {deals && <DataTable list={deals} />}
-      <SectionNews title={t('companies.deals.news')} stories={stories} />
+      {rows && <DataTable list={rows} />}
+      <SectionNews title={title} stories={stories} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import type { I18n } from '#i18n/i18n.ts'
-import { seriesPathTo } from '#sections/products-prices/contract.ts'
-import type { NamedSeries } from '#sections/products-prices/contract.server.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import { MARKS } from '#ui/marks.ts'
+import { pricesPath, type FollowedSeries } from '../things/prices.server.ts'
 import type { Correction } from './revisions.server.ts'
 
 /** Corrections that a notice lists; of more it says how many. */
@@ -11,7 +10,7 @@ const MOST_LISTED = 5
 /** Corrected prices of a series in words: which, from what to what, when, basis and source. Null where there are none any more. */
 export function revisionInWords(
   { t, fmt, lang }: I18n,
-  series: NamedSeries | undefined,
+  series: FollowedSeries | undefined,
   corrections: readonly Correction[],
 ) {
   const newest = corrections.at(-1)
@@ -46,6 +45,6 @@ export function revisionInWords(
       }),
       t('following.notice.about', { terms, source }),
     ],
-    path: seriesPathTo(series, days.at(-1) ?? newest.day),
+    path: pricesPath(series, days.at(-1) ?? newest.day),
   }
 }
