@@ -10,9 +10,9 @@ export interface CompanyTabSource {
   /** Said where there is neither a row nor a story. */
   empty: LocalizedText
   /** The rows of a company; null where there are none. */
-  rows(ctx: RequestContext, company: string): Promise<Related | null>
+  rows: (ctx: RequestContext, company: string) => Promise<Related | null>
   /** How many there are. */
-  count(ctx: RequestContext, company: string): Promise<number>
+  count: (ctx: RequestContext, company: string) => Promise<number>
 }
 
 interface Provided extends CompanyTabSource {

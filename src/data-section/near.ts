@@ -38,7 +38,7 @@ type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'now' | 'tag'>
 export interface NearSource {
   kind: 'stop' | 'case' | 'deal'
   /** Hidden rows are left out; who may not see the section is not asked for. */
-  find(ctx: Asking, asked: NearAsked): Promise<Near[]>
+  find: (ctx: Asking, asked: NearAsked) => Promise<Near[]>
 }
 
 interface Provided extends NearSource {
