@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { checkXml } from './testing-xml.ts'
 import { fillNewsroom, testSite, type TestSite } from './testing-app.server.ts'
 
@@ -17,13 +18,8 @@ const NAMES = [
   'pages',
   'categories',
   'documents',
-  'markets',
-  'trade',
-  'products',
-  'plants',
-  'companies',
-  'cases',
-  'deals',
+  ...DATA_SECTIONS.flatMap(({ sitemaps }) => Object.keys(sitemaps.fixed ?? {})),
+  ...DATA_SECTIONS.flatMap(({ sitemaps }) => Object.keys(sitemaps.keyed ?? {})),
   'posts-0',
   'posts-2',
   'news',

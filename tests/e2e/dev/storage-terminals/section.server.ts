@@ -102,11 +102,16 @@ export const STORAGE_TERMINALS = defineDataSection({
     scene: 1,
     async figure({ app, lang, now, prefs, tag }) {
       tag(TERMINALS.tag)
-      const { rows } = await sql<{ volume: number }>`
-        select sum(volume)::float8 as volume from storage_terminals_terminal where not hidden`.execute(app.db)
+      const volume = await app.memo.get('storage-terminals:highlight', [TERMINALS.tag], async () => {
+        const { rows } = await sql<{ volume: number }>`
+          select sum(volume)::float8 as volume from storage_terminals_terminal where not hidden`.execute(
+          app.db,
+        )
+        return rows[0]?.volume ?? 0
+      })
       const fmt = formatterOf(lang, now, prefs)
       return {
-        value: fmt.number(rows[0]?.volume ?? 0),
+        value: fmt.number(volume),
         unit: UNIT[lang],
         label: lang === 'ar' ? 'سعة محطات التخزين' : 'of storage in terminals',
       }
