@@ -11,6 +11,8 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': ['error', { style: 'empty' }],
     'attribute-empty-style': ['error', { style: 'empty' }],
     'attr-case': 'off',
+    // Where a picture is cropped is its own, not its class's.
+    'no-inline-style': ['error', { allowedProperties: ['display', 'object-position'] }],
     // Identifiers of useId begin with an underscore.
     'valid-id': ['error', { relaxed: true }],
     // A filter's choices share a name, and so do a typed date and its picker (decision 35).
