@@ -47,6 +47,7 @@ test('POST-05 RSS: well-formed, in its language, dated by its newest post, with 
   const rss = writeRss(feed)
   checkXml(rss)
   expect(rss).toContain('<language>ar</language>')
+  expect(writeRss({ ...feed, lang: 'en' })).toContain('<language>en</language>')
   expect(rss).toContain('<lastBuildDate>Fri, 20 Nov 2026 09:30:00 GMT</lastBuildDate>')
   expect(rss).toContain(
     '<atom:link rel="self" type="application/rss+xml" href="https://kimya.example/feeds/articles.rss"/>',
