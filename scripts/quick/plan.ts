@@ -60,7 +60,8 @@ export function planOf(changes: readonly Change[], sources: Sources, timings: Ti
     kind,
     value: Math.max(0, ...visits(`'${kind.name}'`).map(relevance)),
   }))
-    .filter(({ value }) => value >= LEAST)
+    // How a page looks is seen by a browser alone, wherever it changed.
+    .filter(({ value }) => value >= LEAST || changes.some(({ path }) => path.endsWith('.css')))
     .toSorted((one, other) => other.value - one.value)
     .slice(0, KINDS)
     .map(({ kind }) => kind)

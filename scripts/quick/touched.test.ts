@@ -48,7 +48,8 @@ test('a message touches what names its key, a style what names its class, a migr
     'src/messages.en.ts': [`export const en = {\n  'deals.title': 'Deals',\n}`],
     'src/Deals.tsx': [`t('deals.title') className="deal-box"`],
     'src/Other.tsx': [`t('other.title') className="deal-box-wide"`],
-    'src/deals.css': ['.deal-box {\n  color: red;\n}'],
+    'src/deals.css': ['.deal-box {\n  color: var(--ink);\n}'],
+    'src/tokens.css': [':root {\n  --ink: black;\n}'],
     'db/migrations/0001.sql': ['alter table deals_stake add column share numeric'],
     'src/stake.server.ts': ['select * from deals_stake'],
   })
@@ -59,6 +60,10 @@ test('a message touches what names its key, a style what names its class, a migr
   ])
   expect(of(change('src/deals.css', { come: ['  color: blue;'], at: [2] }))).toEqual([
     'src/deals.css',
+    'src/Deals.tsx',
+  ])
+  expect(of(change('src/tokens.css', { come: ['  --ink: grey;'], at: [2] }))).toEqual([
+    'src/tokens.css',
     'src/Deals.tsx',
   ])
   expect(of(change('db/migrations/0001.sql'))).toEqual(['db/migrations/0001.sql', 'src/stake.server.ts'])

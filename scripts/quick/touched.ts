@@ -44,7 +44,11 @@ function namesIn({ path, gone, come, at }: Change, sources: Sources): string[] |
       (key) => `'${key}'`,
     )
   const text = sources.get(path)?.text ?? ''
-  if (path.endsWith('.css')) return unique(at.flatMap((line) => classesAround(text, line)))
+  if (path.endsWith('.css')) {
+    const tokens = unique(lines.flatMap((line) => /^\s*(--[\w-]+):/.exec(line)?.[1] ?? []))
+    const own = at.flatMap((line) => classesAround(text, line))
+    return unique([...own, ...tokens.flatMap((token) => classesWith(token, sources))])
+  }
   if (path.endsWith('.sql'))
     return unique(
       [
@@ -70,6 +74,14 @@ function classesAround(css: string, line: number): string[] {
   while (first > 0 && /,\s*$/.test(lines[first - 1] ?? '')) first--
   const selectors = lines.slice(first, open + 1).join(' ')
   return [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
+}
+
+/** The classes of all rules that use a token. */
+function classesWith(token: string, sources: Sources): string[] {
+  const sheets = [...sources].flatMap(([path, { text }]) => (path.endsWith('.css') ? [text] : []))
+  return sheets.flatMap((css) =>
+    css.split('\n').flatMap((line, at) => (line.includes(`var(${token})`) ? classesAround(css, at + 1) : [])),
+  )
 }
 
 /** Texts in quotes, long enough to be told from others. */
