@@ -8,6 +8,9 @@ import { testInBrowser } from './test-browser.ts'
 import { useTestFolder } from './test-folder.ts'
 import { execute, printFailures, type Outcome } from './test-step.ts'
 
+/** What a fault makes hang is over before one's patience: the ceilings of the whole suite are for busy machines. */
+const HASTY = ['--timeout=45000', '--max-failures=8']
+
 /** `npm run test:quick [commit]`: what the changes since a commit can break, the likeliest first, in about a minute and a half. */
 const began = performance.now()
 const passed = (since: number) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`
@@ -47,7 +50,7 @@ const results = await Promise.all([
       built &&
       step(`${plan.browser.length} files of browser tests`, () => {
         process.env['ONLY_KINDS'] = plan.kinds.map(({ name }) => name).join('\n')
-        return testInBrowser(plan.browser, 'after')
+        return testInBrowser([...HASTY, ...plan.browser], 'after')
       }),
   ),
 ])
