@@ -9,7 +9,7 @@ import { useTestFolder } from './test-folder.ts'
 import { execute, printFailures, type Outcome } from './test-step.ts'
 
 /** What a fault makes hang is over before one's patience: the ceilings of the whole suite are for busy machines. */
-const HASTY = ['--timeout=45000', '--max-failures=8']
+const HASTY = ['--timeout=35000', '--max-failures=8']
 
 /** `npm run test:quick [commit]`: what the changes since a commit can break, the likeliest first, in about a minute and a half. */
 const began = performance.now()
