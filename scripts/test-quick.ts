@@ -9,7 +9,10 @@ import { useTestFolder } from './test-folder.ts'
 import { execute, printFailures, type Outcome } from './test-step.ts'
 
 /** What a fault makes hang is over before one's patience: the ceilings of the whole suite are for busy machines. */
-const HASTY = ['--timeout=35000', '--max-failures=8']
+const HASTY = {
+  units: ['--testTimeout=30000', '--hookTimeout=60000', '--expect.poll.timeout=10000'],
+  browser: ['--timeout=35000', '--max-failures=8'],
+}
 
 /** `npm run test:quick [commit]`: what the changes since a commit can break, the likeliest first, in about a minute and a half. */
 const began = performance.now()
@@ -39,7 +42,14 @@ const step = async (name: string, run: () => Promise<Outcome>): Promise<boolean>
 const units = () =>
   execute(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--silent=passed-only', ...plan.units],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=dot',
+      '--silent=passed-only',
+      ...HASTY.units,
+      ...plan.units,
+    ],
     { env: { NO_COLOR: '1' }, output: 'after' },
   )
 const isBuilt = step('build', () => execute(process.execPath, ['scripts/build.ts'], { output: 'after' }))
@@ -50,7 +60,7 @@ const results = await Promise.all([
       built &&
       step(`${plan.browser.length} files of browser tests`, () => {
         process.env['ONLY_KINDS'] = plan.kinds.map(({ name }) => name).join('\n')
-        return testInBrowser([...HASTY, ...plan.browser], 'after')
+        return testInBrowser([...HASTY.browser, ...plan.browser], 'after')
       }),
   ),
 ])

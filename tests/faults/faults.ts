@@ -55,13 +55,13 @@ export const OF_A_CHANGE: readonly Fault[] = [
     place: 'an Arabic message',
     file: 'src/sections/companies/messages.ar.ts',
     from: "'companies.tab.news': 'الأخبار'",
-    to: "'companies.tab.news': 'News'",
+    to: "'companies.tab.news': 'Headlines'",
   },
   {
     place: 'a migration',
     file: 'db/migrations/0092_search_names.sql',
-    from: "kimya_terms(s.title_ar || ' / ' || coalesce(s.title_en, ''))",
-    to: "kimya_terms(coalesce(s.title_en, ''))",
+    from: "'x0' || lower(c)",
+    to: "'x1' || lower(c)",
   },
   {
     place: 'the public API',
