@@ -38,7 +38,7 @@ function importsOf(path: string, text: string): string[] {
     ? moduleRequests(path, text)
     : [...text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)['"]/g)].map(([, request = '']) => request)
   const files = asked.flatMap((request) => fileOf(path, request) ?? [])
-  return [...new Set([...files, ...globbed(path, text)])].filter((file) => file !== path)
+  return [...new Set([...files, ...globbed(path, text), ...named(text)])].filter((file) => file !== path)
 }
 
 function moduleRequests(path: string, text: string): string[] {
@@ -61,6 +61,10 @@ function fileOf(path: string, request: string): string | null {
   if (plain.startsWith('#')) return join('src', plain.slice(1))
   return plain.startsWith('.') ? join(dirname(path), plain) : null
 }
+
+/** Sources that are asked for by their path: entries of the build. */
+const named = (text: string) =>
+  [...text.matchAll(/'(src\/[\w/.-]+\.tsx?)'/g)].flatMap(([, path = '']) => (existsSync(path) ? [path] : []))
 
 /** What a module imports by patterns: `import.meta.glob(['./*.ts'])`. */
 function globbed(path: string, text: string): string[] {

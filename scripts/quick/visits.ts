@@ -8,6 +8,8 @@ type Entry = (typeof table)[number]
 type Route = RouteObject & { file: string }
 
 const FRAME = /\/(?:frame|boundary)\.tsx$/
+/** What is around every page, with its script. */
+const ROOT = 'src/shell/root.tsx'
 
 function routeOf({ path, index, file, children }: Entry): Route {
   const shared = { file: globSync(`src/shell/${file}`)[0] ?? file, ...(path !== undefined && { path }) }
@@ -37,8 +39,8 @@ function pagesOf(routes: Route[], address: string): string[] {
   const screen = /^\/(?:en\/)?admin\/([\w-]+)/.exec(path)?.[1]
   if (screen !== undefined) return screensOf(screen)
   const found = matchRoutes<RouteObject>(routes, path)?.map(({ route }) => (route as Route).file) ?? []
-  const pages = found.filter((file) => !FRAME.test(file) && !file.endsWith('pages/not-found.tsx'))
-  return pages.length > 0 ? pages : endpointsOf(path)
+  const pages = found.filter((file) => !file.endsWith('pages/not-found.tsx'))
+  return pages.some((file) => !FRAME.test(file)) ? [...pages, ROOT] : endpointsOf(path)
 }
 
 /** A screen of the panel has a folder of its name, or edits the kind of that name. */
