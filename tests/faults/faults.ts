@@ -115,7 +115,7 @@ export const OF_A_CHANGE: readonly Fault[] = [
     place: 'an axis',
     file: 'src/ui/charts/scenes/axis.ts',
     from: 'overlap(before, box, 6)',
-    to: 'overlap(before, box, -60)',
+    to: 'overlap(before, box, -6000)',
   },
   {
     place: 'a screen of the panel',

@@ -24,6 +24,8 @@ describe('frame', () => {
     })
     const html = render('en', <Pagination current={12} total={27} link={link} />)
     expect(html).toMatch(/aria-label="Page 12" aria-current="page"/)
+    const links = [...html.matchAll(/href="[^"]*\?page=(\d+)"/g)].map(([, page]) => Number(page))
+    expect(links).toEqual([11, 1, 10, 11, 12, 13, 14, 27, 13])
   })
 
   test('SHELL-10 image block: formats, size and an image that needs no JavaScript', () => {
