@@ -49,16 +49,23 @@ function namesIn({ path, gone, come, at }: Change, sources: Sources): string[] |
     const own = at.flatMap((line) => classesAround(text, line))
     return unique([...own, ...tokens.flatMap((token) => classesWith(token, sources))])
   }
-  if (path.endsWith('.sql'))
-    return unique(
-      [
-        ...(lines.length > 0 ? lines.join('\n') : text).matchAll(
-          /\b(?:table|on|into|update|from|view)\s+(?:if (?:not )?exists )?(?:only )?([a-z]\w*_\w+)/gi,
-        ),
-      ].map(([, name = '']) => name),
-    )
+  if (path.endsWith('.sql')) {
+    // A line inside a function may name no table: then all that the file names are meant.
+    const own = tablesIn(lines.join('\n'))
+    return own.length > 0 ? own : tablesIn(text)
+  }
   return null
 }
+
+/** Tables, views and functions that SQL names. */
+const tablesIn = (sql: string) =>
+  unique(
+    [
+      ...sql.matchAll(
+        /\b(?:table|on|into|update|from|view|function)\s+(?:if (?:not )?exists )?(?:only )?([a-z]\w*_\w+)/gi,
+      ),
+    ].map(([, name = '']) => name),
+  )
 
 const unique = (names: readonly string[], as = (name: string) => name) => [...new Set(names)].map(as)
 
