@@ -10,7 +10,7 @@ import { execute, printFailures, type Outcome } from './test-step.ts'
 
 /** What a fault makes hang is over before one's patience: the ceilings of the whole suite are for busy machines. */
 const HASTY = {
-  units: ['--testTimeout=30000', '--hookTimeout=60000', '--expect.poll.timeout=10000'],
+  units: ['--bail=8', '--testTimeout=30000', '--hookTimeout=60000', '--expect.poll.timeout=10000'],
   browser: ['--timeout=35000', '--max-failures=8'],
 }
 
