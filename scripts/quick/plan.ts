@@ -20,6 +20,9 @@ type Visits = (text: string) => readonly string[]
 
 const UNIT = /^(?:src|scripts)\/.*\.test\.tsx?$/
 const BROWSER = /^tests\/e2e\/.*\.e2e\.ts$/
+const OVER_HTTP = /^tests\/e2e\/http\//
+/** What a browser alone runs or lays out. */
+const IN_BROWSER = /\/client\/|\.island\.tsx?$|\.css$/
 const AUDIT = 'tests/e2e/desktop/audit.e2e.ts'
 
 /** One page of every kind and every screen of the panel, read over HTTP: always run. */
@@ -52,8 +55,10 @@ export function planOf(changes: readonly Change[], sources: Sources, timings: Ti
     return { taken: taken.map(({ path }) => path), left: all.length - taken.length }
   }
   const units = pick((path) => UNIT.test(path), BUDGET.units)
+  const isSeenOnly = changes.every(({ path }) => IN_BROWSER.test(path))
   const browser = pick(
-    (path) => BROWSER.test(path) && !SMOKE.includes(path) && path !== AUDIT,
+    (path) =>
+      BROWSER.test(path) && !SMOKE.includes(path) && path !== AUDIT && !(isSeenOnly && OVER_HTTP.test(path)),
     BUDGET.browser,
   )
   const kinds = PAGE_KINDS.map((kind) => ({
