@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { PAGE_KINDS, type PageKind } from '../../tests/e2e/support/routes.ts'
 import type { Change } from './changes.ts'
 import { relevanceOf } from './relevance.ts'
@@ -34,14 +35,19 @@ const BUDGET = { units: 60, browser: 110 }
 const UNKNOWN = { units: 0.4, integration: 5, browser: 12 }
 /** What has less to do with a change than this would find a fault of it by chance. */
 const LEAST = 0.015
+/** How much a test has to do with a change in its folder, at least. */
+const BESIDE = 0.5
 const KINDS = 4
 
 /** Chooses what a change can break, the likeliest first, within the budget. */
 export function planOf(changes: readonly Change[], sources: Sources, timings: Timings, visits: Visits): Plan {
   const touched = touchedBy(changes, sources)
-  const relevance = relevanceOf(sources, touched, (path) =>
+  const byImports = relevanceOf(sources, touched, (path) =>
     path.startsWith('tests/e2e/') ? visits(sources.get(path)?.text ?? '') : [],
   )
+  // A test beside a change is about it, though it may reach it by an address alone.
+  const folders = new Set(changes.map(({ path }) => dirname(path)))
+  const relevance = (path: string) => Math.max(byImports(path), folders.has(dirname(path)) ? BESIDE : 0)
   const score = (path: string) =>
     relevance(path) * (1 + 3 * Math.max(...changes.map((change) => near(path, change.path)), 0))
   const paths = [...sources.keys()]
