@@ -96,7 +96,7 @@ export const OF_A_CHANGE: readonly Fault[] = [
   {
     place: 'the script of every page',
     file: 'src/shell/client/enhance.ts',
-    from: 'turnInPlace(look)\n',
+    from: '  startIslands()\n',
     to: '',
   },
   {
@@ -269,11 +269,11 @@ export const OF_REMOVED_TESTS: readonly Kept[] = [
     finder: 'tests/e2e/http/panel-weight.e2e.ts',
   },
   {
-    place: 'what a choice does without a new page, on a phone',
+    place: 'what a choice does without a new page',
     file: 'src/shell/client/enhance.ts',
     from: 'turnInPlace(look)\n',
     to: '',
-    finder: 'tests/e2e/browser/charts.e2e.ts',
+    finder: 'tests/e2e/desktop/islands.e2e.ts',
   },
   {
     place: 'a name that a crawler has no other language of',
