@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { styleText } from 'node:util'
 
-/** A program of a package that looks at the sources: its file in node_modules and its arguments. */
+/** A program that looks at the sources: its file, of a package or our own, and its arguments. */
 interface Check {
   name: string
   args: readonly string[]
@@ -16,7 +16,7 @@ const TYPES_SEEN = ['--tsBuildInfoFile', `${SEEN}/types.tsbuildinfo`]
 
 const check = (name: string, program: string, ...args: string[]): Check => ({
   name,
-  args: [`node_modules/${program}`, ...args],
+  args: [program.startsWith('scripts/') ? program : `node_modules/${program}`, ...args],
 })
 
 /** What the types of everything else are made with. */
@@ -29,6 +29,7 @@ const CHECKS: readonly Check[] = [
   check('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   check('styles', 'stylelint/bin/stylelint.mjs', 'src/**/*.css'),
   check('format', 'oxfmt/bin/oxfmt', '--check', '.'),
+  check('words', 'scripts/check-words.ts'),
   check('dead code', 'knip/bin/knip.js', '--cache', '--cache-location', `${SEEN}/knip`),
 ]
 

@@ -30,7 +30,7 @@ test('ADMIN-02 audit-check says that the log is whole, with its end; or which li
   expect(whole.said).toContain('3 lines. Its last line is 3')
   expect(whole.said).toContain(hash.toString('hex'))
   expect(whole.code).toBeUndefined()
-  expect((await run('ar')).said).toContain('3 سطور')
+  expect((await run('ar')).said).toContain('3 أسطر')
   await sql`alter table audit_log disable trigger user`.execute(database.db)
   await sql`delete from audit_log where line = 2`.execute(database.db)
   expect(await run('en')).toEqual({

@@ -117,7 +117,7 @@ test('MKT-09 import on the command line: dry run, commit, the same again, a chan
   expect((await cli('import', 'undo', '4')).out).toBe(
     'Import 4 undone. Removed: 0 rows; restored: 1,512 rows\n',
   )
-  expect((await cli('import', 'undo', '2', '--lang=ar')).out).toContain('تم التراجع عن الاستيراد 2')
+  expect((await cli('import', 'undo', '2', '--lang=ar')).out).toContain('جرى التراجع عن الاستيراد 2')
   expect(await query('select from products_prices_point')).toHaveLength(0)
 })
 

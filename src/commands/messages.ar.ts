@@ -46,10 +46,10 @@ export const ar = {
   'cli.audit.whole':
     'سجل التدقيق كامل لم يُعدَّل: {lines}. رقم آخر سطر {line} وبصمته {hash}. دوّن الرقم والبصمة في مكان آخر.',
   'cli.audit.lines': {
-    zero: 'لا سطور',
+    zero: 'لا أسطر',
     one: 'سطر واحد',
     two: 'سطران',
-    few: '{count} سطور',
+    few: '{count} أسطر',
     many: '{count} سطراً',
     other: '{count} سطر',
   },
@@ -75,8 +75,8 @@ export const ar = {
   'cli.undo.foreign': 'لا يمكن التراجع هنا عن استيراد إلى {target}',
   'cli.mapping.usage': 'mapping save <اسم> <ملف> --into <وجهة> أو mapping list أو mapping show <اسم>',
   'cli.mapping.name': 'لا يصلح {name} اسماً: تُقبل حروف لاتينية صغيرة وأرقام وواصلات، على ألا يكون اسماً جاهزاً',
-  'cli.mapping.wrong': 'ليس في {file} خريطة أعمدة صالحة: {reason}',
-  'cli.mapping.absent': 'لا خريطة أعمدة باسم {name}. يعرض الأمر mapping list الموجود منها',
+  'cli.mapping.wrong': 'ليس في {file} ربط أعمدة صالح: {reason}',
+  'cli.mapping.absent': 'لا ربط أعمدة باسم {name}. يعرض الأمر mapping list الموجود منها',
   'cli.import.begun': 'الاستيراد {id}: {file} إلى {target}',
   'cli.import.taken_up': 'انقطع الاستيراد {id}، ويُستأنف من حيث توقف',
   'cli.import.dry': 'فحص دون حفظ {id}: {file} إلى {target}؛ لن يُحفظ شيء',
@@ -125,7 +125,7 @@ export const ar = {
   },
   'cli.import.undo_hint': 'للتراجع عنه: import undo {id}',
   'cli.import.stopped': 'أُوقف الاستيراد. لم يُستورد شيء ولم يُحفظ شيء',
-  'cli.import.undone': 'تم التراجع عن الاستيراد {id}. أُزيل: {removed}؛ أُعيد إلى ما كان عليه: {restored}',
+  'cli.import.undone': 'جرى التراجع عن الاستيراد {id}. أُزيل: {removed}؛ أُعيد إلى ما كان عليه: {restored}',
   'cli.import.undone_kept': {
     zero: 'لم يغيّر محرر شيئاً منها',
     one: 'غيّر محرر صفاً واحداً منها بعد ذلك، فبقي على حاله',
@@ -136,7 +136,7 @@ export const ar = {
   },
   'cli.imports.none': 'لا عمليات استيراد بعد',
   'cli.imports.head':
-    'الرقم | الحالة | الوجهة | الملف | البداية | بواسطة | الصفوف | أُضيف | تغيّر | الأخطاء | المصدر | البيانات حتى',
+    'الرقم | الحالة | الوجهة | الملف | البداية | المنفّذ | الصفوف | أُضيف | تغيّر | الأخطاء | المصدر | البيانات حتى',
   'cli.imports.broken_hint': 'لاستئناف ما حالته «منقطع» أعد تنفيذ الأمر نفسه',
   'cli.imports.state.broken': 'منقطع',
   'cli.imports.state.checked': 'فُحص',

@@ -14,10 +14,10 @@ export const ar = {
   'datasets.columns.apply': 'تطبيق',
   'datasets.confidence': 'درجة الثقة',
   'datasets.demo.note':
-    'الصفوف المعلَّمة بعبارة «بيانات توضيحية» أُنشئت لعرض طريقة عمل الموقع، ولا يُعتد بها في عقد أو قرار.',
+    'الأرقام الموسومة «بيانات توضيحية» مختلقة لعرض طريقة عمل الموقع، ولا يُعتد بها في عقد أو قرار.',
   'datasets.download': 'تنزيل بصيغة {format}',
   'datasets.downloads': 'تنزيل',
-  'datasets.elsewhere': 'استخدام في إكسل',
+  'datasets.elsewhere': 'فتح في إكسل',
   'datasets.filters': 'خيارات التصفية',
   'datasets.from': 'من',
   'datasets.next': 'التالي',

@@ -13,7 +13,7 @@ export const en = {
   'datasets.columns.apply': 'Apply',
   'datasets.confidence': 'Confidence',
   'datasets.demo.note':
-    'Rows labelled “Demonstration data” are fictional examples. Do not use them for contracts or decisions.',
+    'Figures marked “Demonstration data” are fictional examples. Do not use them for contracts or decisions.',
   'datasets.download': 'Download as {format}',
   'datasets.downloads': 'Download',
   'datasets.elsewhere': 'Use in Excel',

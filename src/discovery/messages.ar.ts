@@ -4,7 +4,7 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'discovery.feed.notFound': 'لا توجد خلاصة في هذا العنوان.',
   'discovery.ical.calendar': 'تقويم الأسواق',
-  'discovery.ical.outages': 'توقفات المصانع',
+  'discovery.ical.outages': 'توقفات الوحدات',
   'discovery.ical.measures': 'تدابير تجارية تنتهي مدتها',
   'discovery.sitemap.notFound': 'لا توجد خريطة موقع في هذا العنوان.',
   'discovery.image.notFound': 'لا توجد صورة في هذا العنوان.',

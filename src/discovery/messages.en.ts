@@ -3,7 +3,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'discovery.feed.notFound': 'There is no feed at this address.',
   'discovery.ical.calendar': 'Market calendar',
-  'discovery.ical.outages': 'Plant outages',
+  'discovery.ical.outages': 'Outages',
   'discovery.ical.measures': 'Expiring trade measures',
   'discovery.sitemap.notFound': 'There is no sitemap at this address.',
   'discovery.image.notFound': 'There is no image at this address.',

@@ -9,13 +9,13 @@ export const PLATFORM_WORK: Work = {
   jobs: [
     {
       name: 'mail.send',
-      label: { ar: 'إرسال رسالة', en: 'Send a mail' },
+      label: { ar: 'إرسال رسالة', en: 'Send an e-mail' },
       minutes: 10,
       handler: mailSender,
     },
     {
       name: 'mail.bulk',
-      label: { ar: 'إرسال رسائل المتابعة والتنبيهات', en: 'Send mails of followed topics and alerts' },
+      label: { ar: 'إرسال رسائل المتابعة والتنبيهات', en: 'Send e-mails of followed topics and alerts' },
       minutes: 60,
       handler: bulkMailSender,
     },

@@ -24,7 +24,7 @@ export const ar = {
   'shell.home.allPrices': 'كل الأسعار',
   'shell.home.world': 'حول العالم',
   'shell.home.excerpts': 'مقتطفات',
-  'shell.home.vote': 'تصويت',
+  'shell.home.vote': 'استطلاع',
   'shell.home.desk': 'بالأرقام',
   'shell.home.empty': 'العدد الأول في الطريق',
   'shell.home.emptyText': 'تظهر الأخبار والمقالات وأرقام السوق هنا فور نشرها. وفي صفحة كل قسم بيان بما سيضمه.',

@@ -6,7 +6,7 @@ export const en = {
   'shell.sections': 'Sections',
   'shell.site': 'The site',
   'shell.menu': 'Menu',
-  'shell.notices': 'Notices',
+  'shell.notices': 'Notifications',
   'shell.login': 'Log in',
   'shell.search': 'Search',
   'shell.search.hint': 'Search for a product, a company or a CAS number',
@@ -23,7 +23,7 @@ export const en = {
   'shell.home.allPrices': 'All prices',
   'shell.home.world': 'Around the world',
   'shell.home.excerpts': 'Excerpts',
-  'shell.home.vote': 'Vote',
+  'shell.home.vote': 'Poll',
   'shell.home.desk': 'In figures',
   'shell.home.empty': 'The first edition is on its way',
   'shell.home.emptyText':

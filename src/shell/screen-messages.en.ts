@@ -33,7 +33,7 @@ export const en = {
   'shell.lock.search': 'Search is not available for you',
   'shell.lock.searchText': 'The administrators have switched search off. You can browse the sections.',
   'shell.lock.need': 'Access',
-  'shell.lock.yours': 'You are',
+  'shell.lock.yours': 'Your role',
   'shell.lock.need.members': 'Site members',
   'shell.lock.need.paid': 'Subscribers',
   'shell.lock.need.private': 'Those with permission',

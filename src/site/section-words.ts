@@ -19,7 +19,7 @@ const WORDS: Record<string, SectionWords> = {
     },
   },
   glossary: {
-    label: { ar: 'مسرد المصطلحات', en: 'Glossary' },
+    label: { ar: 'المصطلحات', en: 'Glossary' },
     about: {
       ar: 'معاني مصطلحات الكيماويات والأسعار والتجارة بالعربية والإنجليزية.',
       en: 'The words of chemicals, prices and trade in Arabic and English.',

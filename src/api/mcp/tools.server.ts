@@ -64,7 +64,7 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: 'case',
     title: 'Dumping case',
-    description: 'One trade-remedy case: status, duties by producer, timeline, sources, a citation.',
+    description: 'One dumping case: status, duties by producer, timeline, sources, a citation.',
     input: z.object({ key: z.string().max(200).describe('Key from find in dumping-cases') }),
     run: caseTool,
   }),

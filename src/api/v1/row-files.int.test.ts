@@ -113,7 +113,7 @@ test('MKT-11 a comparison of landed costs is in a file a row for each step, with
   const notes = offers[0]?.lines.find(({ line }) => line === 'remedies')?.notes ?? []
   expect(duty).toMatchObject({
     from_ar: 'الصين، Satellite',
-    line_ar: 'رسوم الإغراق ونحوها',
+    line_ar: 'رسوم مكافحة الإغراق ونحوها',
     line_en: 'Anti-dumping and similar duties',
     notes_ar: notes.map((note) => note.text_ar).join('؛ '),
     notes_en: notes.map((note) => note.text_en).join('; '),

@@ -31,7 +31,7 @@ test('MKT-11 below a table of rows that programs fetch is the way to them, and b
   const use = '/developers/use?table=companies'
   const html = renderPage(() => <DataTable list={{ ...table, use }} />, 'ar', {})
   expect(html).toContain(`href="${use}"`)
-  expect(html).toContain('استخدام في إكسل')
+  expect(html).toContain('فتح في إكسل')
   expect(renderPage(() => <DataTable list={table} />, 'ar', {})).not.toContain('/developers/use')
 })
 

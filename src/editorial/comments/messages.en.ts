@@ -34,7 +34,7 @@ export const en = {
   'comments.held.reports': 'Readers have reported it.',
   'comments.sanction.mute': 'You cannot comment until {until}.',
   'comments.sanction.slow': 'You can post one comment an hour until {until}.',
-  'comments.sanction.hold': 'Your comments are reviewed before they appear until {until}.',
+  'comments.sanction.hold': 'Until {until}, your comments are reviewed before they appear.',
   'comments.gone': 'This comment is not shown.',
   'comments.login': 'Log in',
   'comments.login.write': '{login} to write a comment.',

@@ -55,7 +55,7 @@ export const CATEGORY = entryKind({
   searched: { folded: `kimya_fold(t.name_ar || ' ' || coalesce(t.name_en, ''))` },
   order: 'coalesce(t.parent_id, t.id), t.parent_id is not null, t.sort',
   ordered: {
-    title: { ar: 'ترتيب التصنيفات', en: 'Order of the categories' },
+    title: { ar: 'ترتيب التصنيفات', en: 'Category order' },
     place: 'sort',
     within: 'parent_id',
     tie: 'id',

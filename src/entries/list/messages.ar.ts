@@ -9,7 +9,7 @@ export const ar = {
   'entries.state.scheduled': 'مجدولة',
   'entries.state.archived': 'مؤرشفة',
   'entries.state.public': 'منشورة',
-  'entries.state.changed': 'منشورة، وفيها تعديلات لم تنشر',
+  'entries.state.changed': 'منشورة، وفيها تعديلات لم تُنشر',
   'entries.move.publish': 'نشر',
   'entries.move.archive': 'أرشفة',
   'entries.comma': '، ',

@@ -8,7 +8,7 @@ export const en = {
   'entries.state.scheduled': 'Scheduled',
   'entries.state.archived': 'Archived',
   'entries.state.public': 'Published',
-  'entries.state.changed': 'Published, with changes that are not',
+  'entries.state.changed': 'Published, with unpublished changes',
   'entries.move.publish': 'Publish',
   'entries.move.archive': 'Archive',
   'entries.comma': ', ',

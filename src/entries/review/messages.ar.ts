@@ -5,7 +5,7 @@ export const ar = {
   'entries.move.unschedule': 'إلغاء الجدولة',
   'entries.review': 'المراجعة',
   'entries.reviewer': 'المراجع',
-  'entries.reviewer.none': 'لم يُحدَّد',
+  'entries.reviewer.none': 'لم يُحدَّد بعد',
   'entries.reviewer.take': 'أراجعها بنفسي',
   'entries.due': 'الموعد النهائي',
   'entries.due.none': 'بلا موعد',

@@ -4,7 +4,7 @@ export const en = {
   'entries.move.unschedule': 'Cancel the schedule',
   'entries.review': 'Review',
   'entries.reviewer': 'Reviewer',
-  'entries.reviewer.none': 'Nobody yet',
+  'entries.reviewer.none': 'No one yet',
   'entries.reviewer.take': 'Review it myself',
   'entries.due': 'Deadline',
   'entries.due.none': 'None',

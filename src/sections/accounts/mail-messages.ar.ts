@@ -60,5 +60,5 @@ export const ar = {
     'إن لم تكن قد استعدت جهازك من نسخة احتياطية فأزل مفتاح المرور وغيّر كلمة مرورك.',
   'accounts.mail.deleted.subject': 'حُذف حسابك في {site}',
   'accounts.mail.deleted.text': 'حُذف الحساب {username} وجلساته وملفه الشخصي.',
-  'accounts.mail.deleted.else': 'إن لم تكن أنت فأجب عن هذه الرسالة.',
+  'accounts.mail.deleted.else': 'إن لم تكن أنت فردّ على هذه الرسالة.',
 } satisfies MessagesLike<typeof en>

@@ -1,25 +1,27 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'accounts.mail.footer': 'You receive this mail because of an account at {site}.',
+  'accounts.mail.footer':
+    'You receive this e-mail because you have an account at {site} or asked to open one.',
   'accounts.mail.activate.subject': 'Activate your account at {site}',
   'accounts.mail.activate.text':
     'Welcome to {site}. Your user name is “{username}”. Open this link within 48 hours to activate your account.',
   'accounts.mail.activate.button': 'Activate my account',
-  'accounts.mail.activate.else': 'If you did not register, ignore this mail: no account is opened.',
+  'accounts.mail.activate.else': 'If you did not register, ignore this e-mail: no account is opened.',
   'accounts.mail.known.subject': 'You already have an account at {site}',
   'accounts.mail.known.text':
-    'Someone, probably you, tried to register at {site} with this e-mail. It already has an account: {username}. If you have forgotten your password, set a new one.',
+    'Someone, probably you, tried to register at {site} with this e-mail address. It already has an account: {username}. If you have forgotten your password, set a new one.',
   'accounts.mail.known.button': 'Reset your password',
   'accounts.mail.known.else': 'If it was not you, there is nothing to do: your account has not changed.',
   'accounts.mail.restore.subject': 'Set a new password at {site}',
   'accounts.mail.restore.text':
     'You asked for a new password for the account {username}. Open this link within two hours.',
   'accounts.mail.restore.button': 'Set a new password',
-  'accounts.mail.restore.else': 'If you did not ask for it, ignore this mail: your password has not changed.',
+  'accounts.mail.restore.else':
+    'If you did not ask for it, ignore this e-mail: your password has not changed.',
   'accounts.mail.restored.subject': 'Your password at {site} has been changed',
   'accounts.mail.restored.text':
-    'The password of the account {username} was reset with a link sent to this e-mail, and all devices were logged out.',
+    'The password of the account {username} was reset with a link sent to this e-mail address, and all devices were logged out.',
   'accounts.mail.restored.button': 'Reset your password',
   'accounts.mail.restored.else': 'If it was not you, set a new password at once.',
   'accounts.mail.password.subject': 'Your password at {site} has been changed',
@@ -27,14 +29,14 @@ export const en = {
     'The password of the account {username} was changed from your profile, and other devices were logged out.',
   'accounts.mail.password.button': 'Reset your password',
   'accounts.mail.password.else': 'If it was not you, set a new password at once.',
-  'accounts.mail.email.subject': 'Confirm your new e-mail at {site}',
+  'accounts.mail.email.subject': 'Confirm your new e-mail address at {site}',
   'accounts.mail.email.text':
-    'You asked to make this address the e-mail of the account {username}. Open this link within 24 hours.',
-  'accounts.mail.email.button': 'Confirm my e-mail',
-  'accounts.mail.email.else': 'If you did not ask for it, ignore this mail: nothing changes.',
-  'accounts.mail.undoEmail.subject': 'Your e-mail at {site} has been changed',
+    'You asked to make this the e-mail address of the account {username}. Open this link within 24 hours.',
+  'accounts.mail.email.button': 'Confirm my e-mail address',
+  'accounts.mail.email.else': 'If you did not ask for it, ignore this e-mail: nothing changes.',
+  'accounts.mail.undoEmail.subject': 'Your e-mail address at {site} has been changed',
   'accounts.mail.undoEmail.text':
-    'The e-mail of the account {username} was changed from this address to another one.',
+    'The e-mail address of the account {username} was changed from this one to another.',
   'accounts.mail.undoEmail.button': 'Undo the change',
   'accounts.mail.undoEmail.else': 'If it was not you, undo it with this link. It works for seven days.',
   'accounts.mail.factorAdded.subject': 'Two-step login at {site}: a method was added',
@@ -66,7 +68,7 @@ export const en = {
     'If you did not restore your device from a backup, remove the passkey and change your password.',
   'accounts.mail.deleted.subject': 'Your account at {site} has been deleted',
   'accounts.mail.deleted.text': 'The account {username} has been deleted, with its sessions and profile.',
-  'accounts.mail.deleted.else': 'If it was not you, answer this mail.',
+  'accounts.mail.deleted.else': 'If it was not you, reply to this e-mail.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -16,15 +16,15 @@ export const ar = {
   'billing.mail.reminder.subject': 'دفعة مستحقة لـ{site}',
   'billing.mail.reminder.text':
     'لم تصلنا بعد قيمة الفترة القادمة من اشتراك {username}. إن كنت قد دفعتها في الأيام الأخيرة فلا يلزمك شيء. يستمر اشتراكك سبعة أيام بعد تاريخ الاستحقاق.',
-  'billing.mail.reminder.button': 'طريقة الدفع',
+  'billing.mail.reminder.button': 'عرض طريقة الدفع',
   'billing.mail.renews.subject': 'سيُجدَّد اشتراكك في {site}',
   'billing.mail.renews.text':
     'اشتراك {username} مستمر: نخصم قيمته من بطاقتك المحفوظة في تاريخ الاستحقاق، ولا يلزمك أي إجراء. يمكنك قبل ذلك إزالة البطاقة أو إلغاء الاشتراك من صفحة اشتراكاتك.',
-  'billing.mail.renews.button': 'افتح الفاتورة المبدئية',
+  'billing.mail.renews.button': 'فتح الفاتورة المبدئية',
   'billing.mail.card.subject': 'تعذّر الخصم من بطاقتك لـ{site}',
   'billing.mail.card.text':
     'لم نتمكن من خصم قيمة الفترة القادمة من اشتراك {username} من البطاقة المحفوظة. تستمر القراءة سبعة أيام بعد تاريخ الاستحقاق. ادفع ببطاقة أخرى أو بحوالة، وسنعيد المحاولة على البطاقة المحفوظة أيضاً.',
-  'billing.mail.card.button': 'ادفع الآن',
+  'billing.mail.card.button': 'الدفع الآن',
   'billing.mail.paid.subject': 'فاتورتك من {site}',
   'billing.mail.paid.text': 'شكراً لك، وصلتنا دفعتك وأصبح اشتراك {username} مدفوعاً.',
   'billing.mail.paid.button': 'فتح الفاتورة',

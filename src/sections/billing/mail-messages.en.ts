@@ -1,7 +1,7 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'billing.mail.footer': 'You receive this mail because of a subscription at {site}.',
+  'billing.mail.footer': 'You receive this e-mail because of a subscription at {site}.',
   'billing.mail.number': 'Number',
   'billing.mail.total': 'Total including VAT',
   'billing.mail.due': 'Due',
@@ -10,7 +10,7 @@ export const en = {
   'billing.mail.demo': 'This plan is demonstration data: do not transfer any money.',
   'billing.mail.proforma.subject': 'Your pro-forma invoice from {site}',
   'billing.mail.proforma.text':
-    'This is what is to be paid for the subscription of {username}. The page of the pro-forma invoice shows how to pay. If you pay by bank transfer, write its number as the reference, so that we can match it.',
+    'This is the amount due for {username}’s subscription. The pro-forma invoice shows how to pay. If you pay by bank transfer, write its number as the reference, so that we can match your payment.',
   'billing.mail.proforma.button': 'Open the pro-forma invoice',
   'billing.mail.reminder.subject': 'A payment to {site} is due',
   'billing.mail.reminder.text':

@@ -2,16 +2,16 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'calendar.day.empty': 'لا مواد منشورة ولا أحداث في هذا اليوم',
+  'calendar.day.empty': 'لا مواد منشورة ولا مواعيد في هذا اليوم',
   'calendar.day.empty.text': 'اختر يوماً معلّماً في التقويم.',
-  'calendar.events': 'الأحداث',
-  'calendar.events.none': 'لا أحداث في هذا الشهر.',
+  'calendar.events': 'المواعيد',
+  'calendar.events.none': 'لا مواعيد في هذا الشهر.',
   'calendar.kind.anniversary': 'ذكرى',
   'calendar.kind.editorial': 'موعد تحريري',
   'calendar.kind.measure_expiry': 'انتهاء تدابير',
   'calendar.kind.price_update': 'تحديث أسعار',
   'calendar.month': 'أيام النشر',
-  'calendar.next': 'اليوم التالي',
+  'calendar.next': 'التالي: يوم فيه مواد',
   'calendar.posts': {
     zero: 'لا مواد',
     one: 'مادة واحدة',
@@ -21,7 +21,7 @@ export const ar = {
     other: '{count} مادة',
   },
   'calendar.posts.none': 'لم يُنشر شيء في هذا الشهر.',
-  'calendar.previous': 'اليوم السابق',
+  'calendar.previous': 'السابق: يوم فيه مواد',
   'calendar.stories': 'نُشر في هذا اليوم',
   'calendar.title': 'التقويم',
 } satisfies MessagesLike<typeof en>

@@ -49,7 +49,7 @@ export const COMPANY_FILE = datasetEntry(FILES, {
     document_id: {
       type: 'reference',
       to: 'documents',
-      label: { ar: 'المستند في المكتبة', en: 'Document of the library' },
+      label: { ar: 'المستند في المكتبة', en: 'Library document' },
       hint: {
         ar: 'يُنزَّل من الموقع نفسه إن كان منشوراً، وإلا فمن رابط الملف',
         en: 'Downloaded from this site once it is published; else readers follow the file link',

@@ -2,7 +2,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'contact.field.name': 'Name',
-  'contact.field.email': 'E-mail',
+  'contact.field.email': 'E-mail address',
   'contact.field.subject': 'Subject',
   'contact.field.message': 'Message',
   'contact.field.trap': 'Leave this field empty',
@@ -45,9 +45,9 @@ export const en = {
   'contact.mail.subject': '{subject} [{reference}]',
   'contact.mail.heading': 'New message from the contact page',
   'contact.mail.reference': 'Reference',
-  'contact.mail.reply': 'Replies to this mail go straight to the reader.',
+  'contact.mail.reply': 'Replies to this e-mail go straight to the reader.',
   'contact.mail.footer':
-    'You receive this mail because messages from the contact page are sent to this address.',
+    'You receive this e-mail because messages from the contact page are sent to this address.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

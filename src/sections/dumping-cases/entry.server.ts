@@ -48,7 +48,7 @@ export const CASE = datasetEntry(CASES, {
       fields: {
         producer: {
           type: 'bilingual',
-          label: { ar: 'المنتج أو المصدّر', en: 'Producer or exporter' },
+          label: { ar: 'الشركة المنتجة أو المصدّرة', en: 'Producer or exporter' },
           required: true,
           max: 300,
         },

@@ -16,7 +16,7 @@ export const CONDITIONS = {
   definitive_in_force: { ar: 'رسوم نهائية سارية', en: 'Definitive duty in force', tone: 'danger' },
   sunset_review: { ar: 'قيد مراجعة نهاية المدة', en: 'Sunset review', tone: 'warn' },
   suspended: { ar: 'معلقة', en: 'Suspended', tone: 'off' },
-  terminated_no_measures: { ar: 'أنهيت دون تدابير', en: 'Terminated without measures', tone: 'ok' },
+  terminated_no_measures: { ar: 'أُنهيت دون تدابير', en: 'Terminated without measures', tone: 'ok' },
   revoked: { ar: 'ملغاة', en: 'Revoked', tone: 'ok' },
   expired: { ar: 'منتهية', en: 'Expired', tone: 'off' },
   unknown: { ar: 'غير معروفة', en: 'Unknown', tone: 'off' },
@@ -34,12 +34,12 @@ export const PROCEDURES = {
   countervailing: { ar: 'تدابير تعويضية (دعم)', en: 'Countervailing (subsidy)' },
   safeguard: { ar: 'تدابير وقائية', en: 'Safeguard' },
   interim_review: { ar: 'مراجعة مرحلية', en: 'Interim review' },
-  sunset_review: { ar: 'مراجعة نهاية المدة', en: 'Sunset / expiry review' },
-  new_exporter_review: { ar: 'مراجعة مصدر جديد', en: 'New exporter review' },
+  sunset_review: { ar: 'مراجعة نهاية المدة', en: 'Sunset review' },
+  new_exporter_review: { ar: 'مراجعة مُصدِّر جديد', en: 'New exporter review' },
   anti_circumvention: { ar: 'مكافحة التحايل', en: 'Anti-circumvention' },
   anti_absorption: { ar: 'مكافحة امتصاص الرسم', en: 'Anti-absorption' },
   price_undertaking: { ar: 'تعهد سعري', en: 'Price undertaking' },
-  administrative_review: { ar: 'تظلم / مراجعة إدارية', en: 'Administrative review' },
+  administrative_review: { ar: 'مراجعة إدارية', en: 'Administrative review' },
 } as const satisfies Options
 
 /** What the investigation found. */
@@ -58,7 +58,7 @@ export const RESULTS = {
 
 /** How a duty is measured. */
 export const FEE_UNITS = {
-  percent_cif: { ar: '% من قيمة سيف', en: '% of CIF value' },
+  percent_cif: { ar: '% من قيمة CIF', en: '% of CIF value' },
   percent_ad_valorem: { ar: '% من القيمة', en: '% ad valorem' },
   usd_per_tonne: { ar: 'دولار/طن', en: 'USD per tonne' },
   sar_per_kg: { ar: 'ريال/كجم', en: 'SAR per kg' },
@@ -69,7 +69,7 @@ export const FEE_UNITS = {
 /** Whether the case went to the WTO, and how far. */
 export const WTO_STAGES = {
   none: { ar: 'لم يُعثر على نزاع', en: 'No WTO dispute found' },
-  notified: { ar: 'تم إخطار المنظمة', en: 'Notified to the WTO' },
+  notified: { ar: 'أُخطرت المنظمة', en: 'Notified to the WTO' },
   consultations: { ar: 'طلب مشاورات', en: 'Consultations requested' },
   panel: { ar: 'فريق تحكيم', en: 'Panel' },
   appellate: { ar: 'استئناف', en: 'Appeal' },

@@ -13,8 +13,8 @@ export const DUMPING_CASES = defineDataSection({
   section: 'dumping-cases',
   label: { ar: 'قضايا الإغراق', en: 'Dumping cases' },
   about: {
-    ar: 'قضايا المعالجات التجارية التي تمس صادرات الخليج أو تحمي صناعته: المنتج والدول والحالة والرسوم والمسار الزمني.',
-    en: 'Trade-remedy cases that touch Gulf exports or protect Gulf industry: product, countries, status, duties and timeline.',
+    ar: 'قضايا الإغراق التي تمس صادرات الخليج أو تحمي صناعته: المنتج والدول والحالة والرسوم والمسار الزمني.',
+    en: 'Dumping cases that touch Gulf exports or protect Gulf industry: product, countries, status, duties and timeline.',
   },
   icon: 'gavel',
   news: { category: 25, title: { ar: 'أخبار قضايا الإغراق', en: 'Dumping case news' } },

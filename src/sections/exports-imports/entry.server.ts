@@ -9,7 +9,7 @@ const NAMED = (lang: 'ar' | 'en') =>
 
 /** The trade of a country in a product with a partner, or with all of them, in a month or a year. */
 export const FLOW = datasetEntry(FLOWS, {
-  one: { ar: 'رقم تجارة', en: 'Trade figure' },
+  one: { ar: 'بيان تجاري', en: 'Trade record' },
   titled: { ar: NAMED('ar'), en: NAMED('en') },
   searched: {
     folded: `t.search || ' ' || (select p.search from products_prices_product p where p.slug = t.product)`,

@@ -11,8 +11,8 @@ export type Process = keyof typeof PROCESSES
 
 /** What a value includes: at the exporter's border, or with freight and insurance at the importer's. */
 export const VALUE_BASES = {
-  FOB: { ar: 'فوب (صادرات)', en: 'FOB (exports)' },
-  CIF: { ar: 'سيف (واردات)', en: 'CIF (imports)' },
+  FOB: { ar: 'FOB (صادرات)', en: 'FOB (exports)' },
+  CIF: { ar: 'CIF (واردات)', en: 'CIF (imports)' },
 } as const satisfies Options
 
 export const FREQUENCIES = {

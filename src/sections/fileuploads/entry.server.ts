@@ -66,7 +66,7 @@ export const UPLOAD_RULE = entryKind({
     file_size: { type: 'number', min: 0.01, label: { ar: 'أكبر حجم', en: 'Largest size' }, required: true },
     file_size_type: {
       type: 'enum',
-      label: { ar: 'وحدة الحجم', en: 'Unit of size' },
+      label: { ar: 'وحدة الحجم', en: 'Size unit' },
       hint: { ar: '50 ميغابايت على الأكثر', en: '50 megabytes at most' },
       options: { kb: { ar: 'كيلوبايت', en: 'Kilobytes' }, mb: { ar: 'ميغابايت', en: 'Megabytes' } },
       required: true,

@@ -8,7 +8,7 @@ export const ar = {
   'fileuploads.views': 'التنزيلات',
   'fileuploads.downloads': 'كل التنزيلات',
   'fileuploads.file': 'الملف',
-  'fileuploads.format': 'النوع',
+  'fileuploads.format': 'الصيغة',
   'fileuploads.access': 'الوصول',
   'fileuploads.everyone': 'الجميع',
   'fileuploads.open': 'فتح',

@@ -575,7 +575,7 @@ test('POST-06 ACC-08 who began a thread is notified of published answers, by nam
   await say(reader.id, first, 'published')
   const answer = await say(other, first, 'held')
   await makeNotices()
-  expect(await shown()).toContain('No notices yet')
+  expect(await shown()).toContain('No notifications yet')
   await decide(answer, 'published')
   await makeNotices()
   await decide(answer, 'held')

@@ -7,5 +7,5 @@ export const ar = {
   'glossary.letters': 'الحروف',
   'glossary.text':
     'مصطلحات الكيماويات والأسعار والتجارة كما تُستخدم في هذا الموقع. وعند أول ورود لمصطلح منها في نص يوضع تحته خط منقط: أشر إليه أو المسه أو انتقل إليه بلوحة المفاتيح لتقرأ معناه.',
-  'glossary.title': 'مسرد المصطلحات',
+  'glossary.title': 'المصطلحات',
 } satisfies MessagesLike<typeof en>

@@ -18,6 +18,6 @@ export const ar = {
   'newsletters.mail.paid': 'للمشتركين',
   'newsletters.mail.source': 'المصدر: {source}',
   'newsletters.mail.comma': '، ',
-  'newsletters.mail.test': 'تجربة: {subject}',
+  'newsletters.mail.test': 'نسخة تجريبية: {subject}',
   'newsletters.mail.demo': 'بيانات توضيحية',
 } satisfies MessagesLike<typeof en>

@@ -26,7 +26,7 @@ export const ar = {
   'newsletters.confirm.over': 'لم يعد هذا الرابط صالحاً',
   'newsletters.confirm.overText':
     'مضى عليه أكثر من سبعة أيام أو أُرسل بعده رابط أحدث. اشترك من جديد ليصلك رابط آخر.',
-  'newsletters.confirmed': 'تم الاشتراك',
+  'newsletters.confirmed': 'اشتراكك مؤكد',
   'newsletters.confirmedText': 'ستصلك «{list}» ابتداءً من العدد القادم.',
   'newsletters.again': 'إلى النشرات البريدية',
   'newsletters.leave': 'إلغاء الاشتراك',
@@ -35,6 +35,6 @@ export const ar = {
   'newsletters.leftText': 'لن تصلك «{list}» بعد الآن، وقد يصل عدد كان في طريقه إليك.',
   'newsletters.own': 'النشرات البريدية',
   'newsletters.own.text': 'تُرسل النشرات التي تختارها إلى {email}.',
-  'newsletters.own.email': 'لا يمكن إرسال النشرات إلى عنوانك. غيّره من صفحة «البريد الإلكتروني».',
+  'newsletters.own.email': 'لا يمكن إرسال النشرات إلى عنوانك. غيّره من صفحة «تغيير البريد».',
   'newsletters.own.save': 'حفظ',
 } satisfies MessagesLike<typeof en>

@@ -3,25 +3,25 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'newsletters.title': 'Newsletters',
   'newsletters.intro':
-    'The news and prices that matter, by e-mail. You can unsubscribe from any issue with one click.',
-  'newsletters.choose': 'Letters',
-  'newsletters.email': 'E-mail',
-  'newsletters.lang': 'Language of the letters',
+    'The news and prices that matter, by e-mail. You can unsubscribe from any newsletter with one click.',
+  'newsletters.choose': 'Newsletters',
+  'newsletters.email': 'E-mail address',
+  'newsletters.lang': 'Newsletter language',
   'newsletters.lang.ar': 'Arabic',
   'newsletters.lang.en': 'English',
   'newsletters.join': 'Subscribe',
   'newsletters.privacy': 'We use your address for these newsletters only.',
   'newsletters.error.email': 'Enter an e-mail address such as name@company.com',
-  'newsletters.error.lists': 'Choose at least one letter.',
+  'newsletters.error.lists': 'Choose at least one newsletter.',
   'newsletters.asked': 'Check your inbox',
   'newsletters.askedText':
     'If the address is not subscribed yet, an e-mail with a link is on its way. The subscription starts once the link has been opened and confirmed.',
   'newsletters.member':
     'You are logged in: choose your newsletters in your profile, without confirming by e-mail.',
-  'newsletters.member.link': 'Letters in my profile',
+  'newsletters.member.link': 'Newsletters in my profile',
   'newsletters.none': 'There are no newsletters yet',
   'newsletters.noneText': 'The newsroom has not opened a newsletter for subscription.',
-  'newsletters.block': 'The weekly letter by mail',
+  'newsletters.block': 'The weekly newsletter by e-mail',
   'newsletters.confirm': 'Confirm subscription',
   'newsletters.confirm.text': 'Press the button and “{list}” will be sent to you.',
   'newsletters.confirm.over': 'This link is no longer valid',
@@ -37,7 +37,8 @@ export const en = {
     '“{list}” will no longer be sent to you. An issue that is already on its way may still arrive.',
   'newsletters.own': 'Newsletters',
   'newsletters.own.text': 'The newsletters you choose are sent to {email}.',
-  'newsletters.own.email': 'No newsletters can be sent to your address. Change it on the page “E-mail”.',
+  'newsletters.own.email':
+    'No newsletters can be sent to your address. Change it under “Change e-mail address”.',
   'newsletters.own.save': 'Save',
 } as const satisfies MessageFile
 

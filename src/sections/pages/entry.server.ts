@@ -42,7 +42,7 @@ export const PAGE = entryKind({
   searched: { folded: `kimya_fold(t.name_ar || ' ' || coalesce(t.name_en, ''))` },
   order: 't.position, t.sort',
   ordered: {
-    title: { ar: 'ترتيب قوائم الصفحات', en: 'Order of the page menus' },
+    title: { ar: 'ترتيب قوائم الصفحات', en: 'Page-menu order' },
     place: 'sort',
     within: 'position',
     tie: 'id',

@@ -22,7 +22,7 @@ export const MAINTENANCE = {
   unplanned_outage: { ar: 'توقف غير مجدول', en: 'Unplanned outage' },
   partial_shutdown: { ar: 'إيقاف جزئي', en: 'Partial shutdown' },
   catalyst_change: { ar: 'تغيير المحفز', en: 'Catalyst change' },
-  debottlenecking: { ar: 'إزالة عنق الزجاجة / توسعة', en: 'Debottlenecking / tie-in' },
+  debottlenecking: { ar: 'إزالة الاختناقات', en: 'Debottlenecking' },
   feedstock_shortage: { ar: 'نقص اللقيم', en: 'Feedstock shortage' },
   power_failure: { ar: 'انقطاع الكهرباء', en: 'Power failure' },
   force_majeure: { ar: 'قوة قاهرة', en: 'Force majeure' },
@@ -84,7 +84,7 @@ export const FEEDS = {
   chlorine: { ar: 'كلور', en: 'Chlorine' },
   'carbon-monoxide': { ar: 'أول أكسيد الكربون', en: 'Carbon monoxide' },
   air: { ar: 'هواء', en: 'Air' },
-  vam: { ar: 'خلات الفينيل', en: 'Vinyl acetate' },
+  vam: { ar: 'أسيتات الفينيل', en: 'Vinyl acetate' },
   'bisphenol-a': { ar: 'بيسفينول أ', en: 'Bisphenol A' },
   epichlorohydrin: { ar: 'إيبيكلوروهيدرين', en: 'Epichlorohydrin' },
 } as const satisfies Options

@@ -8,7 +8,7 @@ export const ar = {
   'products-prices.change': 'التغير',
   'products-prices.compare': 'مقارنة',
   'products-prices.compare.tick': 'للمقارنة',
-  'products-prices.compare.ticked': 'قارن الأسعار المحددة',
+  'products-prices.compare.ticked': 'مقارنة الأسعار المحددة',
   'products-prices.compare.about':
     'حتى خمس سلاسل: بقيمها الأصلية حيث تسمح وحداتها، أو منسوبةً إلى 100. ومع سلسلتين يظهر الفارق بينهما أيضاً.',
   'products-prices.compare.add': 'إضافة سلسلة',
@@ -20,7 +20,7 @@ export const ar = {
   'products-prices.compare.indexed.instead': 'عرضها منسوبةً إلى 100',
   'products-prices.compare.mode': 'طريقة المقارنة',
   'products-prices.compare.most': 'الحد الأقصى للمقارنة خمس سلاسل.',
-  'products-prices.compare.open': 'قارن الأسعار',
+  'products-prices.compare.open': 'مقارنة الأسعار',
   'products-prices.compare.refused': 'لا تُقارن هذه السلاسل بقيمها الأصلية',
   'products-prices.compare.remove': 'إزالة',
   'products-prices.compare.remove.one': 'إزالة {series}',
@@ -36,7 +36,7 @@ export const ar = {
   'products-prices.currency': 'العملة',
   'products-prices.date': 'التاريخ',
   'products-prices.demo.note':
-    'الأرقام المعلَّمة بعبارة «بيانات توضيحية» أُنشئت لعرض طريقة عمل الموقع، ولا يُعتد بها في عقد أو قرار.',
+    'الأرقام الموسومة «بيانات توضيحية» مختلقة لعرض طريقة عمل الموقع، ولا يُعتد بها في عقد أو قرار.',
   'products-prices.figures': 'أرقام الفترة',
   'products-prices.high': 'الأعلى',
   'products-prices.index': 'كل المنتجات',

@@ -7,15 +7,15 @@ const FEWEST = 2
 /** A question to the readers with its answers. */
 export const VOTE = entryKind({
   name: 'vote',
-  one: { ar: 'تصويت', en: 'Poll' },
+  one: { ar: 'استطلاع', en: 'Poll' },
   rows: {
     ar: {
-      zero: 'لا تصويتات',
-      one: 'تصويت واحد',
-      two: 'تصويتان',
-      few: '{count} تصويتات',
-      many: '{count} تصويتاً',
-      other: '{count} تصويت',
+      zero: 'لا استطلاعات',
+      one: 'استطلاع واحد',
+      two: 'استطلاعان',
+      few: '{count} استطلاعات',
+      many: '{count} استطلاعاً',
+      other: '{count} استطلاع',
     },
     en: { one: '{count} poll', other: '{count} polls' },
   },

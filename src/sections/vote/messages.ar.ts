@@ -2,15 +2,15 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'vote.title': 'التصويت',
-  'vote.closed': 'أُغلق هذا التصويت، وهذه نتائجه.',
+  'vote.title': 'الاستطلاع',
+  'vote.closed': 'أُغلق هذا الاستطلاع، وهذه نتائجه.',
   'vote.thanks': 'سُجّل صوتك.',
   'vote.changed': 'عُدّل صوتك.',
   'vote.waiting':
     'وصل صوتك. جاء من شبكتك عدد غير معتاد من الأصوات، ولذلك يُحتسب صوتك بعد أن تراجعها هيئة التحرير.',
   'vote.dropped': 'لم تحتسب هيئة التحرير صوتك، لأنه من أصوات كثيرة جاءت من شبكة واحدة.',
   'vote.change': 'تغيير إجابتك',
-  'vote.changeHint': 'يمكنك تغييرها حتى إغلاق التصويت.',
+  'vote.changeHint': 'يمكنك تغييرها حتى إغلاق الاستطلاع.',
   'vote.unusual': {
     zero: 'رُصد نمط تصويت غير معتاد.',
     one: 'رُصد نمط تصويت غير معتاد: صوت واحد لا يُحتسب حتى تراجعه هيئة التحرير.',
@@ -20,7 +20,7 @@ export const ar = {
     other: 'رُصد نمط تصويت غير معتاد: {count} صوت لا يُحتسب حتى تراجعه هيئة التحرير.',
   },
   'vote.choose': 'اختر إجابة أولاً.',
-  'vote.confirm': 'إجابتك محددة أدناه. اضغط «صوّت» لإرسالها.',
+  'vote.confirm': 'إجابتك محددة أدناه. اضغط «تصويت» لإرسالها.',
   'vote.final': 'النتائج',
   'vote.results': 'النتائج حتى الآن',
 } satisfies MessagesLike<typeof en>

@@ -203,7 +203,7 @@ test('LANG-04 a question without an English text is shown in Arabic, marked as s
   )
   const html = renderPage(VotePage, 'en', { loader: page })
   expect(html).toContain('lang="ar" dir="rtl"')
-  expect(html).toContain('This vote has closed')
+  expect(html).toContain('This poll has closed')
   expect(html).not.toContain('so far')
 })
 

@@ -3,10 +3,10 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'weekly.title': 'Weekly report',
   'weekly.description':
-    'The week’s prices and their changes, charts, plant outages, trade remedies, deals and news from the Gulf’s chemicals industry, as a PDF in Arabic and English.',
+    'The week’s prices and their changes, charts, outages, dumping cases, deals and news from the Gulf’s chemicals industry, as a PDF in Arabic and English.',
   'weekly.intro':
     'The Gulf’s chemicals week, Sunday to Thursday, as a PDF in Arabic and in English, every Thursday at 16:00 Riyadh time.',
-  'weekly.latest': 'Latest edition',
+  'weekly.latest': 'Latest issue',
   'weekly.week': 'Week of {from} to {to}',
   'weekly.download': 'PDF in English',
   'weekly.other': 'PDF in Arabic',
@@ -18,9 +18,8 @@ export const en = {
   'weekly.inside.prices':
     'Every price with its unit, basis, source and date, and its change over one week, four weeks and a year',
   'weekly.inside.charts': 'One-year charts of the prices that moved most',
-  'weekly.inside.stops': 'Plant outages, and the capacity they took offline',
-  'weekly.inside.cases':
-    'The week’s steps in trade-remedy cases, and measures that expire in the next 90 days',
+  'weekly.inside.stops': 'Outages, and the capacity offline',
+  'weekly.inside.cases': 'The week’s steps in dumping cases, and measures that expire in the next 90 days',
   'weekly.inside.deals': 'The week’s deals',
   'weekly.inside.stories': 'The week’s news',
   'weekly.first': 'The week’s prices',
@@ -37,27 +36,27 @@ export const en = {
   'weekly.change.week': 'Week',
   'weekly.change.four': '4 weeks',
   'weekly.change.year': 'Year',
-  'weekly.day': 'As of',
+  'weekly.day': 'Price date',
   'weekly.source': 'Source: {source}',
   'weekly.known': 'Prices as known at the end of {day}',
   'weekly.written': 'Latest price entered on {day}',
   'weekly.page': 'Page {page} of {pages}',
   'weekly.prices': 'Prices',
   'weekly.charts': 'Charts',
-  'weekly.stops': 'Plant outages',
+  'weekly.stops': 'Outages',
   'weekly.noStops': 'No outage is recorded for this week.',
-  'weekly.plant': 'Plant',
+  'weekly.plant': 'Unit',
   'weekly.products': 'Products',
   'weekly.kind': 'Type and status',
-  'weekly.span': 'Dates',
+  'weekly.span': 'Period',
   'weekly.open': 'no end date',
   'weekly.announced': 'announced',
   'weekly.daysOff': 'Days offline in the week',
   'weekly.offline': 'Capacity offline in the week',
   'weekly.offlineNote':
-    'Annual capacity of the plants offline × their days offline in the week ÷ 365, in thousand tonnes. Partial outages are listed but not counted, because how much is offline is not known.',
+    'Annual capacity of the units offline × their days offline in the week ÷ 365, in thousand tonnes. Partial outages are listed but not counted, because how much is offline is not known.',
   'weekly.kt': 'thousand tonnes',
-  'weekly.cases': 'Trade remedies',
+  'weekly.cases': 'Dumping cases',
   'weekly.noCases': 'No step of a case is recorded for this week.',
   'weekly.step': 'Step',
   'weekly.market': 'Market',
@@ -85,7 +84,8 @@ export const en = {
     'Charts show the six products whose price moved most in the week, over the year before its Thursday.',
   'weekly.method.known':
     'The same week and the same data give the same file, byte for byte. Prices that are revised later change the next file of the week; each price’s page shows what was known at any time.',
-  'weekly.method.demo': 'Rows marked as demonstration data are fictional and describe no real market.',
+  'weekly.method.demo':
+    'Figures marked “Demonstration data” are fictional examples. Do not use them for contracts or decisions.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

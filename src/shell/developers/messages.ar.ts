@@ -4,10 +4,10 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'developers.title': 'البيانات للمحللين',
   'developers.intro':
-    'جميع جداول الموقع وسلاسل أسعاره بصيغ JSON وCSV وParquet، وبمعايير التصفية نفسها التي في الصفحات، لإكسل وPower BI وجداول Google وبايثون وR والبرامج.',
-  'developers.start': 'البداية',
+    'جميع جداول الموقع وسلاسل أسعاره بصيغ JSON وCSV وParquet، وبخيارات التصفية نفسها التي في الصفحات، لإكسل وPower BI وجداول Google وبايثون وR والبرامج.',
+  'developers.start': 'الخطوات الأولى',
   'developers.start.text':
-    'لا يلزمك حساب. افتح أحد الجداول أدناه وصفِّه في صفحته ثم اضغط «استخدام في إكسل»، فتجد العنوان ونص Power Query وأسطر R وبايثون لتلك الصفوف بعينها.',
+    'لا يلزمك حساب. افتح أحد الجداول أدناه وصفِّه في صفحته ثم اضغط «فتح في إكسل»، فتجد العنوان ونص Power Query وأسطر R وبايثون لتلك الصفوف بعينها.',
   'developers.tables': 'الجداول',
   'developers.table': 'الجدول',
   'developers.holds': 'محتواه',
@@ -25,7 +25,7 @@ export const ar = {
   'developers.calls.prices':
     'أسعار سلسلة؛ ومعها from وto وknown (كما عُرفت في يوم) وupdated_after (ما تغيّر منذ وقت).',
   'developers.calls.several': 'أسعار عدة سلاسل في ملف واحد: تُكرر series لكل سلسلة، ومعها المعاملات نفسها.',
-  'developers.calls.vintages': 'كل قيمة كانت لكل يوم ومدة بقائها.',
+  'developers.calls.vintages': 'كل قيمة نُشرت لكل يوم، ومدة سريانها.',
   'developers.calls.move': 'تحرّك سعري واحد وما تزامن معه، باللغتين.',
   'developers.calls.moves': 'تغيّرات السعر التي تتجاوز المعتاد في سلسلته.',
   'developers.calls.duties': 'الرسوم المعلنة حسب الشركة والمرحلة، للقضايا المحددة أو لجميع القضايا.',
@@ -42,7 +42,7 @@ export const ar = {
     'عناوين /v1 ومعاملاتها وحقولها يُضاف إليها ولا يُحذف منها. فاكتب برنامجك بحيث لا يوقفه حقل لا يعرفه.',
   'developers.keys': 'المفاتيح',
   'developers.keys.text':
-    'يرفع المفتاح الحدود. أنشئه في صفحتك وأرسله في الترويسة Authorization: Bearer أو في X-API-Key. ولا يُقبل في العنوان (?key=) إلا مفتاح أنشئ للجداول الحسابية.',
+    'يرفع المفتاح الحدود. أنشئه في صفحتك وأرسله في الترويسة Authorization: Bearer أو في X-API-Key. ولا يُقبل في العنوان (?key=) إلا مفتاح أُنشئ لجداول البيانات.',
   'developers.keys.make': 'إنشاء مفتاح',
   'developers.limits': 'الحدود',
   'developers.limits.who': 'السائل',
@@ -60,7 +60,7 @@ export const ar = {
   'developers.errors.code': 'الرمز',
   'developers.errors.meaning': 'المعنى',
   'developers.terms': 'شروط الاستخدام',
-  'developers.use': 'استخدام في إكسل',
+  'developers.use': 'فتح في إكسل',
   'developers.use.title': '{table} في إكسل وغيره',
   'developers.use.table': 'العودة إلى الجدول',
   'developers.use.filtered': 'كل ما يلي للصفوف التي صفّيت الجدول إليها.',
@@ -77,11 +77,11 @@ export const ar = {
   'developers.use.excel.text':
     'بيانات ← الحصول على البيانات ← من مصادر أخرى ← استعلام فارغ، ثم المحرر المتقدم: الصق هذا النص مكان الموجود فيه. وبعدها يجلب التحديث أحدث الصفوف.',
   'developers.use.excel.key':
-    'إن كان لديك مفتاح فاحذف الشرطتين قبل ApiKeyName وضع فاصلة في آخر السطر الذي قبله، واختر «Web API» حين يسأل إكسل عن بيانات الدخول. واستخدم مفتاحاً أنشئ للجداول الحسابية.',
+    'إن كان لديك مفتاح فاحذف الشرطتين قبل ApiKeyName وضع فاصلة في آخر السطر الذي قبله، واختر «Web API» حين يسأل إكسل عن بيانات الدخول. واستخدم مفتاحاً أُنشئ لجداول البيانات.',
   'developers.use.iqy': 'إكسل: بنقرة واحدة',
   'developers.use.iqy.text':
-    'يفتح الملف في إكسل على ويندوز ويجلب الجدول. تمنع شركات كثيرة هذا النوع من الملفات (.iqy)، ويسألك إكسل قبل الاتصال: فلا تفتحه إلا إن كنت نزّلته الآن من هنا. وPower Query أسلم منه.',
-  'developers.use.iqy.get': 'تنزيل ملف .iqy',
+    'يفتح الملف في إكسل على ويندوز ويجلب الجدول. تمنع شركات كثيرة هذا النوع من الملفات (⁦.iqy⁩)، ويسألك إكسل قبل الاتصال: فلا تفتحه إلا إن كنت نزّلته الآن من هنا. وPower Query أسلم منه.',
+  'developers.use.iqy.get': 'تنزيل ملف ⁦.iqy⁩',
   'developers.use.cell': 'إكسل على ويندوز: آخر سعر في خلية',
   'developers.use.sheets': 'جداول Google',
   'developers.use.r': 'لغة R',

@@ -22,7 +22,7 @@ export const en = {
   'developers.calls.metadata':
     'Fields with units, sources, data date, terms of use, citation, the mark of demonstration data.',
   'developers.calls.prices':
-    'Prices of a series; from, to, known (as known on a day) and updated_after (what changed since).',
+    'Prices of a series; from, to, known (prices as known on that day) and updated_after (what changed since).',
   'developers.calls.several':
     'Prices of several series in one file: “series” once for each, and the same parameters.',
   'developers.calls.vintages': 'Every value ever published for each day, and when it applied.',
@@ -38,12 +38,12 @@ export const en = {
   'developers.calls.datapackage': 'The tables as a Frictionless data package.',
   'developers.calls.catalog': 'The tables as a DCAT 3 catalogue.',
   'developers.calls.mcp': 'For assistants: an MCP server with five tools that read and cite.',
-  'developers.promise': 'What stays',
+  'developers.promise': 'Stability',
   'developers.promise.text':
     'Under /v1, addresses, parameters and fields are added but never removed. Write your program to ignore fields it does not know.',
   'developers.keys': 'Keys',
   'developers.keys.text':
-    'A key raises the limits. Make one on your profile and send it in the header Authorization: Bearer, or in X-API-Key. In an address (?key=) only a key for sheets is taken.',
+    'A key raises the limits. Make one on your profile and send it in the header Authorization: Bearer, or in X-API-Key. In an address (?key=) only a spreadsheet key is accepted.',
   'developers.keys.make': 'Make a key',
   'developers.limits': 'Limits',
   'developers.limits.who': 'Who asks',
@@ -81,7 +81,7 @@ export const en = {
   'developers.use.excel.text':
     'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor: paste this text in place of what is there. Refresh then fetches the latest rows.',
   'developers.use.excel.key':
-    'With a key: remove the two slashes before ApiKeyName, put a comma at the end of the line before, and choose “Web API” when Excel asks for credentials. Use a key for sheets.',
+    'With a key: remove the two slashes before ApiKeyName, put a comma at the end of the line before, and choose “Web API” when Excel asks for credentials. Use a spreadsheet key.',
   'developers.use.iqy': 'Excel: one click',
   'developers.use.iqy.text':
     'The file opens in Excel for Windows and fetches the table. Many companies block files of this kind (.iqy), and Excel asks before it connects: open it only if you have just downloaded it here. Power Query is the safer way.',
@@ -106,14 +106,14 @@ export const en = {
   'developers.use.known': 'The prices as they were known at the end of this day',
   'developers.use.updated_after': 'Only rows that got their value after this time',
   'developers.point.series': 'Key of the series',
-  'developers.point.currency': 'Currency of the price',
+  'developers.point.currency': 'Price currency',
   'developers.point.unit': 'Currency and measure of the price',
   'developers.point.day': 'The day',
   'developers.point.price': 'Price, in the unit of the series',
   'developers.point.low': 'Lower end of the range',
   'developers.point.high': 'Upper end of the range',
   'developers.point.estimated': 'An estimate',
-  'developers.point.revised': 'Another price than the one first published',
+  'developers.point.revised': 'A price other than the one first published',
   'developers.point.updated_at': 'Since when it has had this value, UTC',
   'developers.point.demo': 'Demonstration data',
 } as const satisfies MessageFile

@@ -63,7 +63,7 @@ test('MKT-10 TRUST-01 a week is a tagged PDF in Arabic: prices with unit, basis,
   for (const part of [
     'الأسعار',
     'الرسوم البيانية',
-    'المصانع المتوقفة',
+    'توقفات الوحدات',
     'قضايا الإغراق',
     'الصفقات',
     'الأخبار',

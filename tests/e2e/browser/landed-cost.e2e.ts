@@ -2,9 +2,9 @@ import { expect, test, type Page } from '../support/fixtures.ts'
 
 const WORDS = {
   ar: {
-    link: 'كم تكلفته عند الوصول؟',
-    compare: 'قارن',
-    add: 'أضف عرضاً',
+    link: 'احسب التكلفة عند الوصول',
+    compare: 'مقارنة',
+    add: 'إضافة عرض',
     remove: 'احذف العرض 2',
     maker: 'ساتلايت للعلوم والتقنية',
     none: 'لا رسم مسجلاً على هذا المنتج من هولندا إلى السعودية',
@@ -14,7 +14,7 @@ const WORDS = {
     total: 'التكلفة عند الوصول مع الضريبة',
   },
   en: {
-    link: 'What would it cost landed?',
+    link: 'Work out the landed cost',
     compare: 'Compare',
     add: 'Add an offer',
     remove: 'Remove Offer 2',

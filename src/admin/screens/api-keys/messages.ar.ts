@@ -2,7 +2,7 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'admin.apiKeys': 'مفاتيح الواجهة',
+  'admin.apiKeys': 'مفاتيح واجهة البرمجة (API)',
   'admin.apiKeys.count': {
     zero: 'لا مفاتيح',
     one: 'مفتاح واحد',
@@ -18,7 +18,7 @@ export const ar = {
   'admin.apiKeys.kind': 'النوع',
   'admin.apiKeys.kind.program': 'للبرامج',
   'admin.apiKeys.kind.bulk': 'للجداول الكاملة',
-  'admin.apiKeys.kind.sheet': 'للجداول الحسابية',
+  'admin.apiKeys.kind.sheet': 'لجداول البيانات (Excel وGoogle)',
   'admin.apiKeys.state': 'الحالة',
   'admin.apiKeys.state.active': 'فعّال',
   'admin.apiKeys.state.expired': 'انتهت صلاحيته',

@@ -7,10 +7,10 @@ export const en = {
   'admin.apiKeys.emptyText': 'Keys appear here when members make them on their profile.',
   'admin.apiKeys.label': 'Purpose',
   'admin.apiKeys.owner': 'Owner',
-  'admin.apiKeys.kind': 'Kind',
-  'admin.apiKeys.kind.program': 'Programs',
+  'admin.apiKeys.kind': 'Type',
+  'admin.apiKeys.kind.program': 'For programs',
   'admin.apiKeys.kind.bulk': 'Whole tables',
-  'admin.apiKeys.kind.sheet': 'Sheets',
+  'admin.apiKeys.kind.sheet': 'Spreadsheets',
   'admin.apiKeys.state': 'Status',
   'admin.apiKeys.state.active': 'Active',
   'admin.apiKeys.state.expired': 'Expired',
@@ -19,7 +19,7 @@ export const en = {
   'admin.apiKeys.today': 'Calls today',
   'admin.apiKeys.month': 'Calls in 30 days',
   'admin.apiKeys.revoke': 'Revoke',
-  'admin.apiKeys.revoke.question': 'Its programs and sheets will be refused at once. Revoke it?',
+  'admin.apiKeys.revoke.question': 'Its programs and spreadsheets will be refused at once. Revoke it?',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -88,7 +88,7 @@ export const FIELD_WORDS: Readonly<Record<AuditField, Word>> = {
   trial: { ar: 'تجربة مجانية', en: 'Free trial' },
   trial_days: { ar: 'أيام التجربة', en: 'Trial days' },
   when: { ar: 'موعد السريان', en: 'Takes effect' },
-  max_uses: { ar: 'أقصى استخدام', en: 'Most uses' },
+  max_uses: { ar: 'الحد الأقصى للاستخدام', en: 'Maximum uses' },
   active: { ar: 'مُفعّل', en: 'Active' },
   user: { ar: 'رقم الحساب', en: 'Account number' },
   name_ar: { ar: 'الاسم (بالعربية)', en: 'Name (Arabic)' },
@@ -135,7 +135,7 @@ export const FIELD_WORDS: Readonly<Record<AuditField, Word>> = {
   hs: { ar: 'البند الجمركي', en: 'HS code' },
   note_ar: { ar: 'الملاحظة (بالعربية)', en: 'Note (Arabic)' },
   note_en: { ar: 'الملاحظة (بالإنجليزية)', en: 'Note (English)' },
-  source_url: { ar: 'رابط المصدر', en: 'Address of the source' },
+  source_url: { ar: 'رابط المصدر', en: 'Source link' },
   as_of: { ar: 'البيانات حتى', en: 'As of' },
 }
 

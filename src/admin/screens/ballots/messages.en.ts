@@ -2,11 +2,11 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'admin.ballots.intro':
-    'More visitors of one network voted within an hour than an office usually has. Their votes are kept and not counted until you decide. Nobody’s address is stored: only that they share a network.',
+    'More visitors on one network voted within an hour than even an office would account for. Their votes are stored and not counted until you decide. No addresses are stored, only the fact that the voters share a network.',
   'admin.ballots.group': { one: '{count} vote waits', other: '{count} votes wait' },
   'admin.ballots.counted': {
-    one: '{count} vote of the same network is counted.',
-    other: '{count} votes of the same network are counted.',
+    one: '{count} vote from the same network has been counted.',
+    other: '{count} votes from the same network have been counted.',
   },
   'admin.ballots.count': 'Count them',
   'admin.ballots.drop': 'Leave them out',

@@ -118,7 +118,7 @@ test('POST-06 several are chosen and decided at once, undone, and a member is li
     location: '/admin/comments?done=sanctioned',
   })
   const english = renderView(Comments, 'en', (await open('/admin/comments', editor, 'en')).panel)
-  expect(english).toContain('1 member is limited')
+  expect(english).toContain('1 member is restricted')
   expect(english).toContain('One comment an hour')
   const [sanction] = (await listOf()).sanctions
   await press(editor, { do: 'lift', sanction: String(sanction?.id) })

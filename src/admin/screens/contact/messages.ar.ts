@@ -19,7 +19,7 @@ export const ar = {
   'admin.contact.state': 'الحالة',
   'admin.contact.state.open': 'في الانتظار',
   'admin.contact.state.handled': 'عولجت',
-  'admin.contact.handle': 'عولجت',
+  'admin.contact.handle': 'وضع علامة «عولجت»',
   'admin.contact.reopen': 'إعادة إلى الانتظار',
   'admin.contact.answer': 'الرد بالبريد',
   'admin.contact.back': 'كل الرسائل',

@@ -21,8 +21,8 @@ export const ar = {
   'admin.freshness': 'حداثة البيانات',
   'admin.freshness.none': 'لا بيانات',
   'admin.state.closed': 'الموقع مغلق',
-  'admin.state.closed.text': 'يرى القراء نص الإغلاق في كل صفحة.',
-  'admin.state.posting': 'النشر متوقف',
+  'admin.state.closed.text': 'يرى القراء إشعار الإغلاق في كل صفحة.',
+  'admin.state.posting': 'الكتابة متوقفة',
   'admin.state.posting.text': 'يرى الكتّاب تنبيهاً بدلاً من النموذج.',
   'admin.state.change': 'تغيير في الإعدادات',
 } satisfies MessagesLike<typeof en>

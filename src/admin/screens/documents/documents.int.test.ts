@@ -75,7 +75,7 @@ test('ADMIN-02 FILE-02 a document is described by who uploaded it, published by 
   expect(await names('?q=nothing')).toEqual([])
   expect(await names('?show=own', other)).toEqual([])
   const english = renderView(DocumentScreen, 'en', (await open(id, editor, 'en')).panel)
-  expect(english).toContain('Take back from readers')
+  expect(english).toContain('Unpublish')
   const list = (await openScreen(room.app, '/admin/documents', { viewer: editor })).panel
   expect(renderView(Documents, 'ar', list)).toContain('تقرير الميثانول')
   const lines = await room.app.db

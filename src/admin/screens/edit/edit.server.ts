@@ -110,7 +110,7 @@ async function move(ctx: RequestContext, kind: Kind, key: string, what: Move, ho
   return { to, done: MOVED[what] ?? 'saved' }
 }
 
-const NEW: Readonly<Record<Lang, string>> = { ar: 'جديد: {one}', en: 'New: {one}' }
+const NEW: Readonly<Record<Lang, string>> = { ar: 'إضافة {one}', en: 'New: {one}' }
 
 function kindOf(name: string | undefined): Kind {
   const kind = kindNamed(name)

@@ -23,5 +23,5 @@ export const ar = {
   'admin.batch.done.archive': 'أُرشف: {rows}.',
   'admin.batch.prices': 'أسعار {value}: {rows}',
   'admin.batch.undone': 'جرى التراجع عن التغيير. شمل ذلك: {rows}.',
-  'admin.batch.undo': 'تراجع عن التغيير',
+  'admin.batch.undo': 'التراجع عن التغيير',
 } satisfies MessagesLike<typeof en>

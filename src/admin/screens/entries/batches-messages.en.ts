@@ -7,7 +7,7 @@ export const en = {
     'Choose entries in a list to change them together. Each bulk change can be undone from here.',
   'admin.batches.what': 'Change',
   'admin.batches.kind': 'List',
-  'admin.batches.when': 'When',
+  'admin.batches.when': 'Time',
   'admin.batches.run': 'Done',
   'admin.batches.undone': 'Undone',
   'admin.batch.done.set': '“{field}” is now “{value}” in {rows}.',
@@ -16,7 +16,7 @@ export const en = {
   'admin.batch.done.archive': 'Archived: {rows}.',
   'admin.batch.prices': 'Prices of {value}: {rows}',
   'admin.batch.undone': 'Undone in {rows}.',
-  'admin.batch.undo': 'Undo',
+  'admin.batch.undo': 'Undo the change',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'admin.health.parts': 'مكوّنات الموقع',
-  'admin.health.process': 'الخادم الذي أجاب',
+  'admin.health.process': 'العملية التي أجابت',
   'admin.health.tone.ok': 'سليم',
   'admin.health.tone.warn': 'يحتاج إلى متابعة',
   'admin.health.tone.danger': 'متعطل',

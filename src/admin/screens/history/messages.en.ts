@@ -7,7 +7,7 @@ export const en = {
   'admin.past.empty': 'No history yet',
   'admin.past.emptyText': 'Versions appear here once the newsroom or an import changes this entry.',
   'admin.past.cause': 'Version',
-  'admin.past.when': 'When',
+  'admin.past.when': 'Time',
   'admin.past.changed': 'Changed fields',
   'admin.past.note': 'Note',
   'admin.past.name': 'Name',

@@ -36,7 +36,7 @@ export const ar = {
   'admin.imports.added': 'صفوف أُضيفت',
   'admin.imports.changed': 'صفوف تغيّرت',
   'admin.imports.source': 'المصدر',
-  'admin.imports.undo': 'تراجع',
+  'admin.imports.undo': 'التراجع عن الاستيراد',
   'admin.imports.undo.question':
     'تُزال الصفوف التي أضافها هذا الاستيراد، وتعود الصفوف التي غيّرها إلى ما كانت عليه. هل تريد التراجع عنه؟',
   'admin.imports.good.left': {

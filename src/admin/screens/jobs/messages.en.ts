@@ -10,7 +10,7 @@ export const en = {
   'admin.jobs.state.waiting': 'Waiting',
   'admin.jobs.state.completed': 'Done',
   'admin.jobs.state.cancelled': 'Cancelled',
-  'admin.jobs.start': 'Start',
+  'admin.jobs.start': 'Started',
   'admin.jobs.retries': 'Retries',
   'admin.jobs.error': 'Last error',
   'admin.jobs.retry': 'Try again',
@@ -18,7 +18,7 @@ export const en = {
   'admin.jobs.cancel.question': 'A cancelled job will not run. Cancel it?',
   'admin.jobs.empty': 'No jobs',
   'admin.jobs.emptyText':
-    'Jobs appear here when the site has work to do: mail to send, old records to clear.',
+    'Jobs appear here when the site has work to do: e-mails to send, old records to clear.',
   'admin.jobs.own': 'What runs by itself',
   'admin.jobs.own.what': 'Work',
   'admin.jobs.own.when': 'When',

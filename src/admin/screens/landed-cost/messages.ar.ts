@@ -35,7 +35,7 @@ export const ar = {
   'admin.landedRates.toHint': 'اتركه فارغاً إن لم يُعلن: تسري النسبة عندئذ حتى تبدأ التالية للسلع نفسها.',
   'admin.landedRates.state': 'الحالة',
   'admin.landedRates.state.now': 'سارية',
-  'admin.landedRates.state.coming': 'لم تبدأ',
+  'admin.landedRates.state.coming': 'لم تسرِ بعد',
   'admin.landedRates.state.over': 'انتهت',
   'admin.landedRates.goods': 'السلع',
   'admin.landedRates.goodsHint':
@@ -49,7 +49,7 @@ export const ar = {
   'admin.landedRates.note': 'وصف النسبة',
   'admin.landedRates.source': 'المصدر',
   'admin.landedRates.sourceUrl': 'رابط المصدر',
-  'admin.landedRates.asOf': 'البيانات حتى',
+  'admin.landedRates.asOf': 'تاريخ الاطلاع',
   'admin.landedRates.asOfHint': 'متى قُرئ المصدر آخر مرة: 2026 أو 2026-05 أو 2026-05-09.',
   'admin.landedRates.withdraw': 'سحب النسبة',
   'admin.landedRates.withdrawText': 'هل تسحب هذه النسبة؟ تبقى النسبة السابقة سارية.',

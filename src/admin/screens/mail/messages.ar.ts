@@ -12,7 +12,7 @@ export const ar = {
   },
   'admin.mail.intro':
     'الرسائل التي أرسلها الموقع أو سيرسلها، وما يحتفظ به لأن خادم البريد غير مضبوط (SMTP_URL).',
-  'admin.mail.subject': 'الموضوع',
+  'admin.mail.subject': 'عنوان الرسالة',
   'admin.mail.to': 'إلى',
   'admin.mail.replyTo': 'الرد إلى',
   'admin.mail.status': 'الحالة',
@@ -29,6 +29,6 @@ export const ar = {
   'admin.mail.retry': 'إعادة الإرسال',
   'admin.mail.noServer': 'من دون خادم بريد (SMTP_URL) ستُحفظ مرة أخرى.',
   'admin.mail.back': 'كل الرسائل',
-  'admin.mail.text': 'نص الرسالة',
+  'admin.mail.text': 'نص عادي',
   'admin.mail.html': 'كما يراها المستلم',
 } satisfies MessagesLike<typeof en>

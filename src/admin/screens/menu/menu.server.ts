@@ -106,7 +106,7 @@ async function thingsOf(app: App, lang: Lang, rows: readonly MenuDifference[]) {
 /** One entry: its name in both languages, its list, where it leads. */
 export const MENU_ITEM: PanelScreen<'menuItem'> = {
   path: 'menu/:key',
-  title: { ar: 'رابط في القائمة', en: 'Link of the menu' },
+  title: { ar: 'رابط في القائمة', en: 'Menu link' },
   needs: 'content.edit',
   view: 'menuItem',
   titleOf: ({ title }) => title,

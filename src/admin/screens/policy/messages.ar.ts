@@ -38,7 +38,7 @@ export const ar = {
     'تعديل الصفحات والمساعدة والتصويت والمصطلحات والتقويم والإعلانات والتصنيفات والقوائم',
   'admin.can.data.edit': 'تعديل بيانات السوق',
   'admin.can.data.import': 'استيراد البيانات',
-  'admin.can.media.use': 'استخدام مكتبة الصور',
+  'admin.can.media.use': 'استخدام مكتبة الوسائط',
   'admin.can.media.upload': 'رفع الصور والمستندات',
   'admin.can.media.edit': 'تعديل الصور والمستندات',
   'admin.can.media.publish': 'نشر المستندات',

@@ -54,7 +54,7 @@ export const en = {
   'admin.can.policy.read': 'See this table',
   'admin.can.audit.read': 'Read the audit log',
   'admin.can.job.run': 'Manage background jobs',
-  'admin.can.mail.read': 'Read the site’s mail',
+  'admin.can.mail.read': 'Read the site’s e-mails',
   'admin.can.account.secondFactor': 'Must use two-step login where the settings require it',
 } as const satisfies MessageFile & Record<`admin.can.${Action}`, string>
 

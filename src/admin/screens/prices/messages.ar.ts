@@ -80,7 +80,7 @@ export const ar = {
     other: 'حُفظ {count} سعر',
   },
   'admin.prices.done.text': 'يرى القراء الأسعار الجديدة الآن.',
-  'admin.prices.undo': 'تراجع',
+  'admin.prices.undo': 'التراجع عن الأسعار',
   'admin.prices.undone': {
     zero: 'لم يُتراجع عن شيء',
     one: 'جرى التراجع عن سعر واحد',

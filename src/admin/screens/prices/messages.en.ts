@@ -8,7 +8,7 @@ export const en = {
   'admin.prices.paste.hint':
     'Copy the cells in Excel and paste them here: date, price, low, high, or with headings in any order. A preview comes first.',
   'admin.prices.paste.preview': 'Preview',
-  'admin.prices.reason': 'Reason of the change',
+  'admin.prices.reason': 'Reason for the change',
   'admin.prices.reason.hint': 'Kept with the old prices, for the newsroom',
   'admin.prices.grid': 'Prices',
   'admin.prices.grid.hint':
@@ -36,15 +36,15 @@ export const en = {
   'admin.prices.all': 'All prices of the series',
   'admin.prices.state.new': 'New',
   'admin.prices.state.changes': 'Changes',
-  'admin.prices.state.same': 'The same',
-  'admin.prices.state.wrong': 'Wrong',
+  'admin.prices.state.same': 'Unchanged',
+  'admin.prices.state.wrong': 'Error',
   'admin.prices.line': 'Line',
   'admin.prices.before': 'Now',
   'admin.prices.became': 'New price',
-  'admin.prices.was': 'Was',
+  'admin.prices.was': 'Previous price',
   'admin.prices.state': 'Status',
   'admin.prices.jump': '{percent} off the price before it',
-  'admin.prices.unused': 'Columns that are passed over: {columns}',
+  'admin.prices.unused': 'Columns not imported: {columns}',
   'admin.prices.run': { one: 'Save {count} price', other: 'Save {count} prices' },
   'admin.prices.nothing': 'All of these prices are there already: nothing would change.',
   'admin.prices.wrong': {

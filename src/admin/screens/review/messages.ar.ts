@@ -20,7 +20,7 @@ export const ar = {
   'admin.review.emptyText': 'تظهر المواد هنا عندما يرسلها كتّابها للمراجعة.',
   'admin.review.story': 'المادة',
   'admin.review.untitled': 'بلا عنوان',
-  'admin.review.state': 'الحالة ومدتها',
+  'admin.review.state': 'الحالة ومنذ متى',
   'admin.review.author': 'الكاتب',
   'admin.review.languages': 'اللغات',
   'admin.review.ar': 'العربية',

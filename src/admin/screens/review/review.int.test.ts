@@ -324,7 +324,7 @@ test('ADMIN-02 notices are mailed once in the language of their reader, by their
   // At once to those who chose it, nothing to the submitter, and nothing twice.
   const sent = await mails()
   expect(sent.map(({ recipient, lang }) => [recipient, lang])).toEqual([[secondMail, 'en']])
-  expect(sent[0]?.subject).toBe(`Handed in for review: ${FIELDS.title_en}`)
+  expect(sent[0]?.subject).toBe(`Submitted for review: ${FIELDS.title_en}`)
   expect(sent[0]?.body_text).toContain(`http://kimya.test/en/admin/articles/${key}`)
   // The other gets one mail a day, once.
   await mailDigests(room.app, NOW)

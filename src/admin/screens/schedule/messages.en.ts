@@ -7,7 +7,7 @@ export const en = {
   'admin.schedule.view': 'View',
   'admin.schedule.month': 'Month',
   'admin.schedule.agenda': 'Agenda',
-  'admin.schedule.zone': 'Days and times are Riyadh’s.',
+  'admin.schedule.zone': 'All dates and times are Riyadh time.',
   'admin.schedule.none': 'Nothing in {month}',
   'admin.schedule.noneText':
     'What is scheduled for publication, due, or published in this month is listed here.',

@@ -18,7 +18,7 @@ export const en = {
   'admin.settings.words': 'Words to check in comments',
   'admin.settings.words.hint':
     'One word or phrase a line. A comment with one of them waits for review, however it is spelt: marks, stretched letters and spaced-out letters are seen through.',
-  'admin.settings.posting': 'Authors can post',
+  'admin.settings.posting': 'Authors can write',
   'admin.settings.posting.hint':
     'Turn off during maintenance. Authors then see a notice instead of the form.',
   'admin.settings.secondFactor': 'Two-step login is required of the newsroom',

@@ -4,12 +4,12 @@ export const en = {
   'admin.users.count': { one: '{count} account', other: '{count} accounts' },
   'admin.users': 'Users',
   'admin.users.intro':
-    'Everybody with an account. Open one to change its role, suspend it or end its sessions.',
+    'Everyone with an account. Open one to change its role, suspend it or end its sessions.',
   'admin.users.search': 'User name, name or e-mail',
   'admin.users.ofRole': '{role} ({count})',
   'admin.users.user': 'User name',
   'admin.users.name': 'Name',
-  'admin.users.email': 'E-mail',
+  'admin.users.email': 'E-mail address',
   'admin.users.role': 'Role',
   'admin.users.since': 'Since',
   'admin.users.state': 'Status',
@@ -32,7 +32,7 @@ export const en = {
     'The change applies at once. The account is logged out everywhere and has its new role when it logs in again.',
   'admin.users.suspend': 'Suspend account',
   'admin.users.suspendText':
-    'The account is logged out everywhere, and nobody can log in to it until it is restored. Its comments and stories stay. Only administrators see the reason.',
+    'The account is logged out everywhere, and no one can log in to it until it is restored. Its comments and stories stay. Only administrators see the reason.',
   'admin.users.restore': 'Restore account',
   'admin.users.restoreText': 'Its owner can log in again.',
   'admin.users.access': 'Access',

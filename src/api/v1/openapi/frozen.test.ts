@@ -11,7 +11,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Words may change; everything else is a promise. */
-const WORDS = new Set(['description', 'summary', 'x-label', 'title', 'info', 'x-limits', 'tags'])
+const WORDS = new Set(['description', 'summary', 'x-label', 'x-meaning', 'title', 'info', 'x-limits', 'tags'])
 
 /**
  * Promises of the frozen document that are broken. Parameters and fields may be added, also values of an answer's enumeration, which its

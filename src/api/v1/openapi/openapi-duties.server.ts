@@ -3,7 +3,7 @@ import { DUTY_COLUMNS } from '#sections/dumping-cases/measures/duty-rows.server.
 import { MOST_CASES } from '../calls/duty-calls.server.ts'
 import { CURSOR, filePaths, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
 
-const TITLE = 'Duties of trade-remedy cases by producer and stage, as they were published'
+const TITLE = 'Duties of dumping cases by producer and stage, as they were published'
 const TAGS = ['dumping-cases']
 const CASE = {
   name: 'case',

@@ -150,7 +150,7 @@ test('POST-06 its writer deletes a comment, a moderator closes the discussion, w
   expect((await shown()).html).not.toContain(`c${id}`)
   expect((await shown({ viewer: member })).html).not.toContain('value="close"')
   await send(editor, { do: 'close' })
-  expect(words((await shown()).html)).toContain('التعليقات على هذا الخبر مغلقة.')
+  expect(words((await shown()).html)).toContain('التعليقات على هذه المادة مغلقة.')
   expect((await shown({ viewer: member })).html).not.toContain('<textarea')
   expect((await shown({ viewer: editor })).html).toContain('value="open"')
 })

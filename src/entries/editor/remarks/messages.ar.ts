@@ -49,6 +49,6 @@ export const ar = {
   'entries.remark.keep': 'إبقاء هذا الرقم',
   'entries.remark.note': 'سبب الاختلاف',
   'entries.remark.accept': 'إبقاء',
-  'entries.remark.newTab': '(يُفتح في نافذة جديدة)',
+  'entries.remark.newTab': '(يُفتح في علامة تبويب جديدة)',
   'entries.remark.failed': 'لم يُحفظ ذلك. تحقق من الاتصال وأعد المحاولة.',
 } satisfies MessagesLike<typeof en>

@@ -37,7 +37,7 @@ export const en = {
   'accounts.app.text':
     'An app on your phone shows a new code every 30 seconds, without a connection. Any authenticator app will do.',
   'accounts.app.scan':
-    'Scan this square with the app, or type the key into it. Then enter the code that it shows.',
+    'Scan this QR code with the app, or type the key into it. Then enter the code that it shows.',
   'accounts.app.qr': 'QR code for your authenticator app',
   'accounts.app.key': 'Key',
   'accounts.app.open': 'Open in an app on this device',

@@ -2,19 +2,19 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'accounts.profile.keys': 'مفاتيح الواجهة',
+  'accounts.profile.keys': 'مفاتيح واجهة البرمجة (API)',
   'accounts.keys.intro':
     'بالمفتاح يقرأ إكسل أو Power BI أو بايثون أو R أو برنامجك بيانات الموقع باسمك وبحدود أعلى. ويقرأ ما يُسمح لحسابك بقراءته ولا يغيّر شيئاً.',
-  'accounts.keys.how': 'كيف تُستخدم الواجهة',
+  'accounts.keys.how': 'كيف تُستخدم واجهة البرمجة (API)',
   'accounts.keys.new': 'مفتاح جديد',
   'accounts.keys.label': 'الغرض منه',
   'accounts.keys.labelHint': 'مثل: ملف الأسعار الأسبوعي',
   'accounts.keys.kind': 'النوع',
   'accounts.keys.kind.program': 'للبرامج وPower BI وإكسل',
   'accounts.keys.kind.bulk': 'للجداول الكاملة: يُحسب الملف طلباً واحداً',
-  'accounts.keys.kind.sheet': 'للجداول الحسابية: يجوز وضعه في العنوان',
+  'accounts.keys.kind.sheet': 'لجداول البيانات: يجوز وضعه في العنوان',
   'accounts.keys.sheetHint':
-    'من يرى معادلة الجدول يرى مفتاحه. فلا تختر مفتاح الجداول إلا حيث لا يُقبل غير العنوان، كما في جداول Google.',
+    'من يرى معادلة الجدول يرى مفتاحه. فلا تختر مفتاحاً لجداول البيانات إلا حيث لا يُقبل غير العنوان، كما في جداول Google.',
   'accounts.keys.days': 'مدة الصلاحية',
   'accounts.keys.days.90': '90 يوماً',
   'accounts.keys.days.365': 'سنة',

@@ -38,7 +38,7 @@ export const COLUMNS = {
   country: {
     type: 'country',
     label: { ar: 'الدولة', en: 'Country' },
-    meaning: { ar: 'الدولة المبلِّغة', en: 'The reporting country' },
+    meaning: { ar: 'الدولة المُعلِنة', en: 'The reporting country' },
     list: 'always',
     filter: 'options',
     searched: true,
@@ -216,7 +216,7 @@ export const COLUMNS = {
     type: 'enum',
     options: VALUE_BASES,
     label: { ar: 'أساس القيمة', en: 'Value basis' },
-    meaning: { ar: 'فوب للصادرات وسيف للواردات', en: 'FOB for exports, CIF for imports' },
+    meaning: { ar: 'FOB للصادرات وCIF للواردات', en: 'FOB for exports, CIF for imports' },
     list: 'choice',
     filter: 'options',
     onlyIfSeveral: true,

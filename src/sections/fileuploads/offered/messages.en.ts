@@ -30,7 +30,7 @@ export const en = {
     'Compare it with your copy’s to be sure that the file is complete and unchanged.',
   'documents.get': 'Download',
   'documents.members': 'Members',
-  'documents.subscribers': 'Subscribers',
+  'documents.subscribers': 'For subscribers',
   'documents.paid': 'This document is for subscribers',
   'documents.paid.text': 'Log in with an account that has a subscription to download it.',
   'documents.login': 'Log in',

@@ -20,7 +20,7 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 const HEAD = {
   ar: {
-    title: 'مسرد المصطلحات',
+    title: 'المصطلحات',
     description: 'معاني مصطلحات الكيماويات والأسعار والتجارة بالعربية والإنجليزية.',
   },
   en: { title: 'Glossary', description: 'The words of chemicals, prices and trade in Arabic and English.' },

@@ -119,7 +119,7 @@ export const PRODUCT_CATEGORY = entryKind({
   searched: { folded: 't.search' },
   order: 't.sort',
   ordered: {
-    title: { ar: 'ترتيب مجموعات المنتجات', en: 'Order of the product groups' },
+    title: { ar: 'ترتيب مجموعات المنتجات', en: 'Product-group order' },
     place: 'sort',
     within: 'parent_id',
     tie: 'id',

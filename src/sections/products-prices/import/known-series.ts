@@ -24,7 +24,7 @@ export interface OutsideSeries {
 
 /** Groups of those products, made where the site does not have them. */
 export const OUTSIDE_CATEGORIES: Readonly<Record<string, { ar: string; en: string; sort: number }>> = {
-  feedstocks: { ar: 'اللقائم والطاقة', en: 'Feedstocks and energy', sort: 1 },
+  feedstocks: { ar: 'اللقيم والطاقة', en: 'Feedstocks and energy', sort: 1 },
   'polymers-group': { ar: 'البوليمرات والمطاط', en: 'Polymers and rubber', sort: 4 },
   fertilizers: { ar: 'الأسمدة وموادها الأولية', en: 'Fertilizers and raw materials', sort: 5 },
   metals: { ar: 'المعادن', en: 'Metals', sort: 8 },

@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'products-prices.move.about':
-    'التحرّك تغيّر يتجاوز انحرافين معياريين ({threshold}) للتغيّرات التي سبقته. وما يرد هنا قريب من التحرّك زمنياً، وليس في الصفحة ما يقول إنه سببه.',
+    'التحرّك تغيّر يتجاوز {threshold} انحراف معياري للتغيّرات التي سبقته. وما يرد هنا قريب من التحرّك زمنياً، وليس في الصفحة ما يقول إنه سببه.',
   'products-prices.move.after': {
     zero: 'بعده مباشرة',
     one: 'بعده بيوم واحد',
@@ -24,20 +24,20 @@ export const ar = {
   'products-prices.move.coincides': 'تزامن مع',
   'products-prices.move.few': 'التغيّرات السابقة أقل من أن تدل على المعتاد في هذه السلسلة.',
   'products-prices.move.figures': 'التحرّك بالأرقام',
-  'products-prices.move.kind.case': 'قضية معالجة تجارية',
+  'products-prices.move.kind.case': 'قضية إغراق',
   'products-prices.move.kind.deal': 'صفقة',
   'products-prices.move.kind.feedstock': 'سعر لقيم',
   'products-prices.move.kind.stop': 'توقف',
   'products-prices.move.kind.story': 'خبر',
   'products-prices.move.looked': 'ما جرى البحث عنه',
   'products-prices.move.looked.case':
-    'أحداث القضايا على المنتج أو على ما يُصنع منه، حتى {days} أيام قبله وبعده',
+    'خطوات قضايا الإغراق على المنتج أو على ما يُصنع منه، حتى {days} أيام قبلها وبعدها',
   'products-prices.move.looked.deal':
     'صفقات الشركات المنتجة له، المعلنة أو المكتملة حتى {days} أيام قبله وبعده',
   'products-prices.move.looked.feedstock':
     'تحرّكات أسعار ما يُصنع منه المنتج، في الفترة نفسها أو حتى {days} يوماً قبلها',
   'products-prices.move.looked.stop':
-    'توقفات المصانع التي تنتجه أو تنتج ما يُصنع منه، حتى {days} أيام قبله وبعده',
+    'توقفات الوحدات التي تنتجه أو تنتج ما يُصنع منه، حتى {days} أيام قبله وبعده',
   'products-prices.move.looked.story':
     'الأخبار عن المنتج أو عمّا يُصنع منه أو عن منتجيه، حتى {days} أيام قبله وبعده',
   'products-prices.move.found': {
@@ -54,7 +54,7 @@ export const ar = {
   'products-prices.move.method.change':
     'يُقارَن كل سعر بالسعر السابق له في السلسلة نفسها، باللوغاريتم الطبيعي لنسبة أحدهما إلى الآخر. والتغيّر المعتاد هو الانحراف المعياري لعيّنة من آخر {periods} تغيّراً سبقته، ولا تقل عن {least}، كما في الوثيقة الفنية «ريسك متريكس» لجي بي مورغان ورويترز، الطبعة الرابعة، 1996. ولا يُحسب تغيّر عبر انقطاع في السلسلة، ولا بين سعر تقديري وسعر معلن؛ وللسلسلة وحدة وعملة وشروط واحدة لا تتغيّر.',
   'products-prices.move.method.order':
-    'القائمة مرتبة بحسب القرب: أولاً ما يخص المنتج نفسه واللقائم التي تحرّكت في الاتجاه نفسه، ثم الأقرب زمناً والمؤرَّخ باليوم والأكبر حجماً. والترتيب يقيس القرب لا السبب.',
+    'القائمة مرتبة بحسب القرب: أولاً ما يخص المنتج نفسه واللقيم الذي تحرّك في الاتجاه نفسه، ثم الأقرب زمناً والمؤرَّخ باليوم والأكبر حجماً. والترتيب يقيس القرب لا السبب.',
   'products-prices.move.method.records':
     'الأسعار كما هي معروفة الآن أو في اليوم المختار، أما التوقفات والقضايا والصفقات والأخبار فكما هي مسجلة الآن. ولا تدخل التوقفات التي لا يُعرف من تاريخها إلا السنة.',
   'products-prices.move.more': {
@@ -67,9 +67,9 @@ export const ar = {
   },
   'products-prices.move.none': 'لا شيء مسجلاً هنا تزامن مع هذا التحرّك',
   'products-prices.move.none.text': 'تجد أدناه ما جرى البحث عنه. وقد يكون حدث ما لم يُسجَّل هنا.',
-  'products-prices.move.offline': 'الطاقة المتأثرة: {amount} ألف طن/سنة من {product}',
+  'products-prices.move.offline': 'الطاقة المتوقفة: {amount} ألف طن/سنة من {product}',
   'products-prices.move.offline.share':
-    'الطاقة المتأثرة: {amount} ألف طن/سنة من {product}، أي {share} من طاقة الخليج المسجلة',
+    'الطاقة المتوقفة: {amount} ألف طن/سنة من {product}، أي {share} من طاقة الخليج المسجلة',
   'products-prices.move.on.input': 'يخص {input}، ومنه يُصنع المنتج',
   'products-prices.move.on.producer': 'يخص شركة تنتج المنتج',
   'products-prices.move.on.product': 'يخص المنتج نفسه',
@@ -110,5 +110,5 @@ export const ar = {
   'products-prices.moves.mark.none': 'لا شيء مسجلاً هنا تزامن معه',
   'products-prices.moves.none':
     'لم يتجاوز أي تغيّر في هذه الفترة ضعف التغيّر المعتاد في السلسلة، حيث يدل عليه {least} تغيّراً سابقاً على الأقل.',
-  'products-prices.moves.times': 'ضعف المعتاد',
+  'products-prices.moves.times': 'مضاعف المعتاد (مرة)',
 } satisfies MessagesLike<typeof en>

@@ -12,20 +12,20 @@ export const en = {
   'products-prices.move.coincides': 'Coincides with',
   'products-prices.move.few': 'Too few changes precede it to say what is usual for this series.',
   'products-prices.move.figures': 'The move in figures',
-  'products-prices.move.kind.case': 'Trade remedy case',
+  'products-prices.move.kind.case': 'Dumping case',
   'products-prices.move.kind.deal': 'Deal',
   'products-prices.move.kind.feedstock': 'Feedstock price',
   'products-prices.move.kind.stop': 'Outage',
   'products-prices.move.kind.story': 'News',
   'products-prices.move.looked': 'What was searched',
   'products-prices.move.looked.case':
-    'Trade-remedy events for the product or its inputs, up to {days} days before and after',
+    'Steps in dumping cases on the product or its inputs, up to {days} days before and after',
   'products-prices.move.looked.deal':
     'Deals of its producers, announced or closed up to {days} days before and after',
   'products-prices.move.looked.feedstock':
     'Moves in the prices of its inputs, in the same period or up to {days} days before it',
   'products-prices.move.looked.stop':
-    'Outages of plants that make the product or its inputs, up to {days} days before and after',
+    'Outages of units that make the product or its inputs, up to {days} days before and after',
   'products-prices.move.looked.story':
     'News about the product, its inputs or its producers, up to {days} days before and after',
   'products-prices.move.found': { one: '{count} found', other: '{count} found' },
@@ -45,9 +45,9 @@ export const en = {
   'products-prices.move.none': 'Nothing recorded here coincides with this move',
   'products-prices.move.none.text':
     'What was searched is listed below. Something not recorded here may still have happened.',
-  'products-prices.move.offline': 'Capacity affected: {amount} kt/y of {product}',
+  'products-prices.move.offline': 'Capacity offline: {amount} kt/y of {product}',
   'products-prices.move.offline.share':
-    'Capacity affected: {amount} kt/y of {product}, {share} of the recorded Gulf capacity',
+    'Capacity offline: {amount} kt/y of {product}, {share} of the recorded Gulf capacity',
   'products-prices.move.on.input': 'concerns {input}, which the product is made of',
   'products-prices.move.on.producer': 'concerns a producer of the product',
   'products-prices.move.on.product': 'concerns the product itself',

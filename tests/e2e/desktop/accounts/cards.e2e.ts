@@ -153,10 +153,10 @@ test('ACC-09 without a script and without an event on the way back, an English m
     await expect(panel.getByText('Not booked: another amount or currency')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expectSound(panel)
-  await panel.getByRole('button', { name: /^Send the money back/ }).click()
+  await panel.getByRole('button', { name: /^Refund/ }).click()
   await panel
     .getByRole('dialog')
-    .getByRole('button', { name: /^Send the money back/ })
+    .getByRole('button', { name: /^Refund/ })
     .click()
   await expect(panel.getByText('Sent back', { exact: true })).toBeVisible()
   await his.goto(story.path('en'))

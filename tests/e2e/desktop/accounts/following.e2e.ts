@@ -196,7 +196,7 @@ test('ACC-08 a member has notices sent to a device, sees its name, and removes i
   const devices = page.getByRole('region', { name: 'الإشعارات على أجهزتك' }).getByRole('status')
   await page.goto('/profile/Following')
   await devices.scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: 'أرسل الإشعارات إلى هذا الجهاز' }).click()
+  await page.getByRole('button', { name: 'إرسال الإشعارات إلى هذا الجهاز' }).click()
   await expect(page.getByRole('status').first()).toContainText('تصل الإشعارات إلى هذا الجهاز من الآن')
   await devices.scrollIntoViewIfNeeded()
   await expect(page.getByText('تصل الإشعارات إلى هذا الجهاز.', { exact: true })).toBeVisible()
@@ -212,7 +212,7 @@ test('ACC-08 a member has notices sent to a device, sees its name, and removes i
   await page.getByRole('button', { name: /^إزالة\s+.*Chrome/ }).click()
   await expect(page.getByRole('status').first()).toContainText('لن يصل شيء إلى ذلك الجهاز')
   await devices.scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'أرسل الإشعارات إلى هذا الجهاز' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'إرسال الإشعارات إلى هذا الجهاز' })).toBeVisible()
   await context.close()
 })
 
@@ -230,16 +230,16 @@ test('ACC-08 without a script the page says what a device needs, and in a browse
     const page = await context.newPage()
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
     await page.goto('/en/profile/Following')
-    const devices = page.getByRole('region', { name: 'Notices on your devices' })
+    const devices = page.getByRole('region', { name: 'Notifications on your devices' })
     await devices.getByRole('status').scrollIntoViewIfNeeded()
     await expect(
       page.getByText(
         javaScriptEnabled
-          ? 'This browser cannot receive notices.'
+          ? 'This browser cannot receive notifications.'
           : 'To add this device, turn on JavaScript in its browser.',
       ),
     ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send notices to this device' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Send notifications to this device' })).toBeHidden()
     await context.close()
   }
 })

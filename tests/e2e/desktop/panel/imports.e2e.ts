@@ -11,7 +11,7 @@ const DESKTOP = { width: 1280, height: 900 }
 const WORDS = {
   ar: {
     into: 'أسعار المنتجات',
-    undo: 'تراجع',
+    undo: 'التراجع عن الاستيراد',
     undone: 'جرى التراجع',
     example: '"مثال: ',
     out: 'يُستورد صف واحد، يُستبعد سطر واحد',

@@ -9,7 +9,7 @@ const WORDS = {
   saved: 'حُفظ التغيير',
   missing: 'اكتب نسبة من 0 إلى 1000',
   overlap: 'تبدأ في هذا اليوم نسبة أخرى للسلع نفسها',
-  rate: '% من قيمة سيف مع الرسوم',
+  rate: '% من قيمة CIF مع الرسوم',
 }
 /** A country without rates of its own. */
 const COUNTRY = 'TN'
