@@ -32,7 +32,7 @@ export const PLACED_KINDS: readonly PlacedKind[] = [
   { kind: EVENT, group: 'newsroom', icon: 'calendar', label: { ar: 'التقويم', en: 'Calendar' } },
   { kind: VOTE, group: 'newsroom', icon: 'ballot', label: { ar: 'التصويت', en: 'Polls' } },
   { kind: CATEGORY, group: 'newsroom', icon: 'tag', label: { ar: 'التصنيفات', en: 'Categories' } },
-  { kind: DESK, group: 'newsroom', icon: 'pen', label: { ar: 'أسماء النشر', en: 'Bylines' } },
+  { kind: DESK, group: 'newsroom', icon: 'pen', label: { ar: 'أسماء التحرير', en: 'Bylines' } },
   { kind: HOUSE_WORD, group: 'newsroom', icon: 'quote', label: { ar: 'كلمات الأسلوب', en: 'House style' } },
   ...DATA_SECTIONS.flatMap((section) =>
     section.kinds.map(({ kind, icon, label }): PlacedKind => ({

@@ -24,8 +24,8 @@ const COMMENTERS: Choices = {
 }
 const POSITIONS: Choices = {
   '11': { ar: 'صدر الصفحة الرئيسية', en: 'Lead of the home page' },
-  '12': { ar: 'الموضع الأول في الرئيسية', en: 'First place on the home page' },
-  '13': { ar: 'الموضع الثاني في الرئيسية', en: 'Second place on the home page' },
+  '12': { ar: 'الموضع الأول في الصفحة الرئيسية', en: 'First place on the home page' },
+  '13': { ar: 'الموضع الثاني في الصفحة الرئيسية', en: 'Second place on the home page' },
 }
 
 /** The widest place of a cover, in pixels. */
@@ -68,7 +68,7 @@ const FIELDS: Fields = {
   city: { type: 'bilingual', label: { ar: 'المدينة', en: 'City' }, max: 80, aside: true },
   products: { type: 'references', to: 'products', label: { ar: 'المنتجات', en: 'Products' }, aside: true },
   companies: { type: 'references', to: 'companies', label: { ar: 'الشركات', en: 'Companies' }, aside: true },
-  desk: { type: 'reference', to: 'desks', label: { ar: 'باسم', en: 'Byline' }, aside: true },
+  desk: { type: 'reference', to: 'desks', label: { ar: 'اسم التحرير', en: 'Byline' }, aside: true },
   visibility: {
     type: 'enum',
     options: AUDIENCES,

@@ -3,15 +3,15 @@ import { POST_CHOOSERS } from '../post-choosers.server.ts'
 
 /** An article as the newsroom writes it. */
 export const ARTICLE = postEntry('articles', {
-  one: { ar: 'مقالة', en: 'Article' },
+  one: { ar: 'مقال', en: 'Article' },
   rows: {
     ar: {
       zero: 'لا مقالات',
-      one: 'مقالة واحدة',
-      two: 'مقالتان',
+      one: 'مقال واحد',
+      two: 'مقالان',
       few: '{count} مقالات',
-      many: '{count} مقالة',
-      other: '{count} مقالة',
+      many: '{count} مقالاً',
+      other: '{count} مقال',
     },
     en: { one: '{count} article', other: '{count} articles' },
   },

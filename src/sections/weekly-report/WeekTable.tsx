@@ -23,7 +23,7 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
               </th>
               {changes.map((label) => (
                 <th key={label} scope="col" className="numeric">
-                  {label}
+                  <span>{label}</span>
                 </th>
               ))}
               <th scope="col">{t('weekly.day')}</th>

@@ -6,7 +6,7 @@ export const ar = {
     'لكل دور ما يستطيع فعله. هذا الجدول هو القاعدة نفسها: به تعمل كل صفحة وقائمة وملف وكل طلب عبر واجهة البرمجة.',
   'admin.policy.caption': 'الصلاحيات بحسب الدور',
   'admin.policy.action': 'الصلاحية',
-  'admin.policy.scope.any': 'الكل',
+  'admin.policy.scope.any': 'نعم',
   'admin.policy.scope.own': 'ما يخصه',
   'admin.policy.scope.ownDraft': 'مسوداته',
   'admin.policy.scope.others': 'ما كتبه غيره',

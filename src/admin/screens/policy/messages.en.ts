@@ -6,7 +6,7 @@ export const en = {
     'Who may do what. This table is the rule itself: every page, list, file and API call follows it.',
   'admin.policy.caption': 'Actions by role',
   'admin.policy.action': 'Action',
-  'admin.policy.scope.any': 'All',
+  'admin.policy.scope.any': 'Yes',
   'admin.policy.scope.own': 'Own only',
   'admin.policy.scope.ownDraft': 'Own drafts only',
   'admin.policy.scope.others': 'Others’ only',

@@ -164,8 +164,8 @@ export const COLUMNS = {
     type: 'code',
     expression: HEADING,
     scheme: 'HS',
-    label: { ar: 'بند النظام المنسق', en: 'HS heading' },
-    heading: { ar: 'البند', en: 'HS heading' },
+    label: { ar: 'بند النظام المنسق', en: 'HS code' },
+    heading: { ar: 'البند', en: 'HS code' },
     filter: 'options',
   },
   frequency: {
