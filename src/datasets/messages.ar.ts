@@ -23,7 +23,7 @@ export const ar = {
   'datasets.next': 'التالي',
   'datasets.meant': 'هل تقصد «{query}»؟',
   'datasets.none': 'لا نتائج تطابق خيارات التصفية',
-  'datasets.searchAll': 'ابحث في الموقع كله',
+  'datasets.searchAll': 'البحث في الموقع كله',
   'datasets.none.text': 'أزل أحد خيارات التصفية أعلاه، أو امسحها كلها.',
   'datasets.empty': 'لا بيانات بعد',
   'datasets.empty.begin': 'استورد ملف البيانات على الخادم:',

@@ -19,7 +19,7 @@ export const ar = {
   'editorial.paid.title': 'بقية المادة للمشتركين',
   'editorial.paid.rest': 'بقي من هذه المادة {share}.',
   'editorial.paid.login': 'لديّ حساب',
-  'editorial.paid.ask': 'اشترك الآن',
+  'editorial.paid.ask': 'الاشتراك الآن',
   'editorial.empty': 'لم يُنشر شيء هنا بعد',
   'editorial.empty.text': 'تظهر المواد هنا فور نشرها.',
   'editorial.subcategories': 'الأقسام الفرعية',

@@ -2,7 +2,7 @@ import type { en } from './panel-messages.en.ts'
 
 export const ar: Readonly<Record<keyof typeof en, string>> = {
   'import.issue.number_comma':
-    '«{value}» ليس رقماً بفاصلة عشرية من نقطة؛ إن كانت الفاصلة (,) هي العشرية فاخترها في حقل «الفاصلة العشرية»',
+    '«{value}» ليس رقماً كسوره بعد نقطة؛ إن كانت الفاصلة (,) هي التي تفصل الكسور فاخترها في حقل «الفاصلة العشرية»',
   'import.issue.date_undeclared': 'أيهما يسبق في «{value}»: اليوم أم الشهر؟ اختره في حقل «ترتيب التاريخ»',
   'import.issue.date_order':
     'يُقرأ التاريخ «{value}» على وجهين؛ اختر ترتيب اليوم والشهر في حقل «ترتيب التاريخ»',

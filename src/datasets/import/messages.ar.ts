@@ -22,7 +22,7 @@ export const ar = {
   'import.issue.list_long': 'عدد عناصر القائمة يتجاوز {max}',
   'import.issue.number': '«{value}» ليس رقماً صحيح الكتابة',
   'import.issue.number_comma':
-    '«{value}» ليس رقماً بفاصلة عشرية من نقطة؛ إن كانت الفاصلة (,) هي العشرية فأضف --decimal=comma',
+    '«{value}» ليس رقماً كسوره بعد نقطة؛ إن كانت الفاصلة (,) هي التي تفصل الكسور فأضف --decimal=comma',
   'import.issue.reference': '«{value}» غير موجود في الموقع؛ اكتب معرّفه أو اسمه كما يظهر فيه',
   'import.issue.required': 'الخلية فارغة، وهذا العمود لا بد له من قيمة',
   'import.issue.required_mark': '«{value}» تعني أن لا قيمة، وهذا العمود لا بد له من قيمة',

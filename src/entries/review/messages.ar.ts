@@ -6,7 +6,7 @@ export const ar = {
   'entries.review': 'المراجعة',
   'entries.reviewer': 'المراجع',
   'entries.reviewer.none': 'لم يُحدَّد بعد',
-  'entries.reviewer.take': 'أراجعها بنفسي',
+  'entries.reviewer.take': 'تولّي المراجعة',
   'entries.due': 'الموعد النهائي',
   'entries.due.none': 'بلا موعد',
   'entries.due.over': 'متأخرة',

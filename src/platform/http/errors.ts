@@ -96,7 +96,7 @@ export const ERRORS = {
   },
   factor_required: {
     status: 409,
-    ar: 'لا بد لصفتك من خطوة تحقق ثانية. أضف وسيلة أخرى قبل إزالة هذه.',
+    ar: 'يستلزم دورك خطوة تحقق ثانية. أضف وسيلة أخرى قبل إزالة هذه.',
     en: 'Your role requires two-step login. Add another method before removing this one.',
   },
   bad_token: {

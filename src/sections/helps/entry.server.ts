@@ -32,7 +32,7 @@ export const HELP = entryKind({
     group_key: {
       type: 'text',
       label: { ar: 'رمز الموضوع', en: 'Topic key' },
-      hint: { ar: 'الأسئلة التي لها الرمز نفسه تقف معاً', en: 'Questions with one key stand together' },
+      hint: { ar: 'الأسئلة التي لها الرمز نفسه تظهر معاً', en: 'Questions with one key are shown together' },
       required: true,
       latin: true,
       max: 60,

@@ -22,7 +22,7 @@ export const ar = {
     other: 'أكثر من {count} نتيجة',
   },
   'search.for': 'عن «{query}»',
-  'search.exactly': 'ابحث عن «{query}» كما كُتبت',
+  'search.exactly': 'البحث عن «{query}» كما كُتبت',
   'search.none': 'لا توجد نتائج',
   'search.none.text': 'لا نتائج تطابق «{query}». جرّب كلمات أقل أو كتابة أخرى أو الاسم الإنجليزي أو الرمز.',
   'search.order': 'الترتيب',

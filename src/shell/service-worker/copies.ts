@@ -52,7 +52,7 @@ export async function storeRead(url: string): Promise<void> {
   await addAssets(assetsIn(html))
 }
 
-/** Drops the pages and pictures that were read here: the next reader of this browser is not to see which. */
+/** Drops the pages and pictures that were read here: the next person to use this browser must not see what was read. */
 export async function dropRead(): Promise<void> {
   await Promise.all([caches.delete(PAGES_CACHE), caches.delete(IMAGES_CACHE)])
 }

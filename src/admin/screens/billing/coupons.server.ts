@@ -106,6 +106,6 @@ const WRONG = {
     ar: 'اكتب نسبة بين 1 و100، أو مبلغاً أكبر من صفر.',
     en: 'Write a share between 1 and 100, or an amount above zero.',
   },
-  uses: { ar: 'اكتب رقماً صحيحاً أو اتركه فارغاً.', en: 'Write a whole number, or leave it empty.' },
+  uses: { ar: 'اكتب عدداً صحيحاً أو اتركه فارغاً.', en: 'Enter a whole number, or leave it empty.' },
   until: { ar: 'اختر يوماً من التقويم.', en: 'Choose a day.' },
 } as const satisfies Record<string, LocalizedText>

@@ -215,7 +215,7 @@ const WRONG = {
     en: 'Write the amount as the statement has it, with no more decimals than the currency, and no more than is available.',
   },
   toCard: {
-    ar: 'اكتب مبلغاً لا يزيد على المتاح، بمضاعفات العشرة من أصغر وحدة للعملات ذات ثلاث منازل.',
+    ar: 'اكتب مبلغاً لا يزيد على المتاح، بمضاعفات 10 فلوس حيث يُقسم الدينار أو الريال إلى ألف.',
     en: 'Write an amount no larger than what is available, in whole tens of the smallest unit for currencies with three decimals.',
   },
   currency: {

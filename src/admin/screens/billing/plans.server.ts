@@ -142,7 +142,7 @@ export const BILLING_PLAN: PanelScreen<'billingPlan'> = {
 
 const WRONG = {
   required: { ar: 'اكتب هذا الحقل باللغتين.', en: 'Fill this in, in both languages.' },
-  count: { ar: 'اكتب رقماً صحيحاً ضمن الحدود.', en: 'Write a whole number within the limits.' },
+  count: { ar: 'اكتب عدداً صحيحاً ضمن الحدود.', en: 'Enter a whole number within the limits.' },
   key: {
     ar: 'حروف لاتينية صغيرة وأرقام وشرطات، وتبدأ بحرف.',
     en: 'Small Latin letters, digits and hyphens, beginning with a letter.',

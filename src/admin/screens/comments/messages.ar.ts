@@ -51,5 +51,5 @@ export const ar = {
   'admin.comments.sanctions.until': 'حتى {until}',
   'admin.comments.sanctions.lift': 'رفع القيد',
   'admin.comments.empty': 'لا تعليقات بعد',
-  'admin.comments.emptyText': 'تظهر التعليقات هنا عندما يكتبها القراء تحت الأخبار.',
+  'admin.comments.emptyText': 'تظهر التعليقات هنا عندما يكتبها القراء تحت المواد.',
 } satisfies MessagesLike<typeof en>

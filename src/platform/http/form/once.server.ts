@@ -13,7 +13,7 @@ export function intentOf(secret: string, parts: readonly unknown[], seconds: num
 }
 
 /**
- * Does a piece of work in a transaction, once an intent: an equal request that comes meanwhile waits, and it and every later
+ * Runs work in a transaction, once per intent: an equal request that comes meanwhile waits, and it and every later
  * one get the first one's answer. Work that throws leaves nothing behind and may be tried again. The work must use the given
  * transaction alone: another connection may have to wait for this one.
  */

@@ -3,7 +3,7 @@ import type { DB } from '#platform/db/types.ts'
 import { accessEnd, isLive } from './state.ts'
 
 /**
- * Makes who may read what of a subscription: those who have its seats, until its paid end and the days of grace. Called in every
+ * Works out who may read what under a subscription: those who have its seats, until its paid end and the days of grace. Called in every
  * transaction that changes its period, its seats or its status; access without a basis ends now.
  */
 export async function syncAccess(trx: Transaction<DB>, subscriptionId: string, now: Date): Promise<void> {

@@ -18,7 +18,7 @@ export type Remedy =
   | { is: 'none'; of: CaseOnDay; charged: Extract<Charged, { is: 'none' }> }
   | { is: 'ask'; of: CaseOnDay; why: Asking; row?: ProducerDuty }
 
-/** What cases say of goods of an origin and its blocs by a maker; the empty text: the maker is not given. */
+/** The duties that cases record for goods of an origin, its blocs and a producer; an empty text where no producer is given. */
 export function remediesFor(
   cases: readonly CaseOnDay[],
   { origins, maker }: { origins: readonly string[]; maker: string },
