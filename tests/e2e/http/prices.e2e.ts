@@ -91,7 +91,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(words(then.body)).not.toContain(said('يونيو 2026', 'June 2026'))
     const wrong = await get(`${page}?known=never`)
     expect(wrong.status).toBe(200)
-    expect(decode(words(wrong.body))).toContain(said('التاريخ غير صالح', 'Not a valid date'))
+    expect(decode(words(wrong.body))).toContain(said('التاريخ غير صالح', 'The date is not valid'))
   })
 }
 

@@ -18,7 +18,7 @@ const REVIEWED = [
   'RLOC JUPC CSV XLSX PNG SVG PDF EU Customs ADD A R Haldia Reliance Glycols Indian',
   // Papers and services that stories cite
   'AgroPages Arab Times Catalog CommoPlast Gazette Plasteurope Process Worldwide',
-  "People's",
+  'People’s',
   // Keys of a keyboard, in a chart's help
   'Home End Escape',
   // The signs of the error pages, written like those of elements

@@ -75,7 +75,7 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   await expect(frame.locator('header.page-top')).toBeVisible()
   expect(await page.locator('.preview iframe').evaluate((element) => element.clientWidth)).toBe(PHONE.width)
   await expectSound(page)
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create a link' }).click()
   const link = page.locator('.preview-links input[readonly]')
   await expect(link).toBeVisible()
   const visitor = await browser.newContext({ viewport: PHONE })
