@@ -96,7 +96,7 @@ export const OF_A_CHANGE: readonly Fault[] = [
   {
     place: 'the script of every page',
     file: 'src/shell/client/enhance.ts',
-    from: '  startIslands()\n',
+    from: 'watchIslands()\n',
     to: '',
   },
   {
