@@ -52,17 +52,18 @@ const units = () =>
     ],
     { env: { NO_COLOR: '1' }, output: 'after' },
   )
-const isBuilt = step('build', () => execute(process.execPath, ['scripts/build.ts'], { output: 'after' }))
+// Fonts and documents of tests are made of what a build writes.
+const isBuilt = await step('build', () =>
+  execute(process.execPath, ['scripts/build.ts'], { output: 'after' }),
+)
 const results = await Promise.all([
-  plan.units.length === 0 ? true : step(`${plan.units.length} files of unit and integration tests`, units),
-  isBuilt.then(
-    (built) =>
-      built &&
-      step(`${plan.browser.length} files of browser tests`, () => {
-        process.env['ONLY_KINDS'] = plan.kinds.map(({ name }) => name).join('\n')
-        return testInBrowser([...HASTY.browser, ...plan.browser], 'after')
-      }),
-  ),
+  isBuilt,
+  plan.units.length === 0 || step(`${plan.units.length} files of unit and integration tests`, units),
+  isBuilt &&
+    step(`${plan.browser.length} files of browser tests`, () => {
+      process.env['ONLY_KINDS'] = plan.kinds.map(({ name }) => name).join('\n')
+      return testInBrowser([...HASTY.browser, ...plan.browser], 'after')
+    }),
 ])
 await removeFolder()
 printFailures()
