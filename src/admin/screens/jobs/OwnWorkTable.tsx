@@ -8,7 +8,7 @@ import { TONES } from './tones.ts'
 export function OwnWorkTable({ own }: { own: readonly OwnWork[] }) {
   const { t } = useI18n()
   return (
-    <section className="panel admin-gap" aria-labelledby="own-work">
+    <section className="panel admin-apart" aria-labelledby="own-work">
       <SectionHead id="own-work" title={t('admin.jobs.own')} />
       <div className="table-wrap">
         <table className="table cards">
