@@ -86,7 +86,7 @@ async function uploadPicture(page: Page): Promise<string> {
 /** Changes a help twice: its preview, its history, and a version of it. */
 async function changeHelp(page: Page): Promise<Record<string, string>> {
   const address = await firstOf(page, 'helps')
-  for (const words of ['كيف أكبّر خط المقال؟', 'كيف أكبّر خط المقال أو أصغّره؟']) {
+  for (const words of ['كيف أكبّر خط المادة؟', 'كيف أكبّر خط المادة أو أصغّره؟']) {
     await page.goto(address)
     await page.fill('[name=question_ar]', words)
     await send(page, 'button[value=publish]')

@@ -121,7 +121,7 @@ test('POST-02 what was typed for readers stays when the form is refused, and not
   const refused = await actInPanel(ctx, `articles/${key}`, form)
   if (refused instanceof Response) throw new Error('It is refused')
   expect(refused.init?.status).toBe(400)
-  expect(refused.data.kept.texts).toEqual({ correction_ar: 'النص أطول من المسموح، وهو 1000 حرف.' })
+  expect(refused.data.kept.texts).toEqual({ correction_ar: 'النص أطول من المسموح، وهو 1000 حرف. اختصره.' })
   const { data: panel } = await openPanel(ctx, `articles/${key}`)
   const html = renderView(Edit, 'ar', panel, refused.data)
   expect(html).toContain(long.trim())

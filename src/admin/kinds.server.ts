@@ -30,7 +30,7 @@ export interface PlacedKind {
 export const PLACED_KINDS: readonly PlacedKind[] = [
   ...POSTS.map(({ kind, icon, list }): PlacedKind => ({ kind, group: 'newsroom', icon, label: list })),
   { kind: EVENT, group: 'newsroom', icon: 'calendar', label: { ar: 'التقويم', en: 'Calendar' } },
-  { kind: VOTE, group: 'newsroom', icon: 'ballot', label: { ar: 'التصويت', en: 'Polls' } },
+  { kind: VOTE, group: 'newsroom', icon: 'ballot', label: { ar: 'الاستطلاعات', en: 'Polls' } },
   { kind: CATEGORY, group: 'newsroom', icon: 'tag', label: { ar: 'التصنيفات', en: 'Categories' } },
   { kind: DESK, group: 'newsroom', icon: 'pen', label: { ar: 'أسماء التحرير', en: 'Bylines' } },
   { kind: HOUSE_WORD, group: 'newsroom', icon: 'quote', label: { ar: 'كلمات الأسلوب', en: 'House style' } },

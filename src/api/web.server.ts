@@ -38,7 +38,7 @@ export function webApi(version: () => string): ApiModule {
       apiCall({
         method: 'POST',
         path: 'Errors/',
-        summary: 'Takes a report of a script error. The token may stand in the body, for sendBeacon.',
+        summary: 'Takes a report of a script error. The token may be in the body, for sendBeacon.',
         body: windowErrorSchema,
         answer: z.object({}),
         status: 202,

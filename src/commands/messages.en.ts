@@ -10,7 +10,7 @@ export const en = {
   'cli.option.no_value': 'The option {option} takes no value, but “{value}” was given. See the command help',
   'cli.option.value_needed':
     'The option {option} needs a value: {option}=<value>. The command help shows an example',
-  'cli.database.making': 'Making the embedded database (once).',
+  'cli.database.making': 'Creating the embedded database (once).',
   'cli.database.started': 'Embedded PostgreSQL started on port {port} ({data}).',
   'cli.database.found': 'Embedded PostgreSQL found running on port {port} ({data}).',
   'cli.database.elsewhere':

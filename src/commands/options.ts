@@ -27,23 +27,23 @@ export type ImportOptions = ReturnType<typeof parseArgs<{ options: typeof IMPORT
 
 const IMPORT_EN = `  import <file or https address> --into prices|trade|capacity|stops|deals|cases|...
                                import a CSV or XLSX file; all of its rows or none
-      --mapping generic        by the names of its columns (the default), worldbank, eia, or a saved mapping
+      --mapping generic        by its column names (the default), worldbank, eia, or a saved mapping
       --dry-run                only check and count
-      --lang ar|en             language of the messages
+      --lang ar|en             message language
       --errors errors.csv      write every error and warning to a file, in both languages
       --source-ar --source-en --source-url --as-of --confidence   source and coverage of the figures
       --decimal comma --dates dmy|mdy --encoding windows-1256 --sheet <name> --header-row <line>   how the file is written
       --series brent|wti       which series an EIA file holds, since it does not say so
-      --account <user name>    who imports; else the name of the operator is kept
+      --account <user name>    who imports; else the operator’s name is stored
   import undo <number>         undo an import
   imports                      list the imports, the newest first
-  mapping save <name> <file> --into <where>   keep a mapping: of a JSON file, or as guessed from a data file's header
+  mapping save <name> <file> --into <where>   save a mapping from a JSON file, or from the column names of a data file
   mapping list, mapping show <name>
 `
 
 const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|trade|capacity|stops|deals|cases|...
                                استيراد ملف CSV أو XLSX: كل صفوفه أو لا شيء منها
-      --mapping generic        بحسب أسماء الأعمدة (الأصل)، أو worldbank أو eia أو خريطة أعمدة محفوظة
+      --mapping generic        بحسب أسماء الأعمدة (المعتاد)، أو worldbank أو eia أو ربط أعمدة محفوظ
       --dry-run                فحص وعدّ بلا كتابة
       --lang ar|en             لغة الرسائل
       --errors errors.csv      كتابة كل الأخطاء والتنبيهات في ملف باللغتين
@@ -53,7 +53,7 @@ const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|trade|c
       --account <اسم مستخدم>   صاحب الاستيراد؛ وإلا فاسم مشغّل الجهاز
   import undo <رقم>            التراجع عن استيراد
   imports                      قائمة عمليات الاستيراد، الأحدث أولاً
-  mapping save <اسم> <ملف> --into <وجهة>   حفظ خريطة أعمدة من ملف JSON أو من أسماء الأعمدة في ملف بيانات
+  mapping save <اسم> <ملف> --into <وجهة>   حفظ ربط أعمدة من ملف JSON أو من أسماء الأعمدة في ملف بيانات
   mapping list, mapping show <اسم>
 `
 
@@ -61,11 +61,11 @@ const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|trade|c
 export const HELP: LocalizedText = {
   en: `Kimya's commands. They use the same environment as the portal and may run while it runs.
 
-  synthetic [--posts=100000]   add generated posts for measuring (and the demonstration content, where there is none)
+  synthetic [--posts=100000]   add generated stories for measuring (and the demonstration content, where there is none)
   synthetic --remove           remove them
   demo                         load the demonstration content into an empty database
   migrate                      apply the migrations that the database does not have yet
-${IMPORT_EN}  admin-password <new>         set the administrator's password, remove their two-step login and sign them out everywhere
+${IMPORT_EN}  admin-password <new>         set the administrator's password, remove their two-step login and log them out everywhere
   bounce < message             note a newsletter that came back: for the mail server, see BOUNCE_ADDRESS
   audit-check                  check that no line of the audit log was altered, moved or removed
   help [--lang ar|en]          show this text

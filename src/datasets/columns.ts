@@ -2,8 +2,11 @@ import type { Mark } from '#ui/marks.ts'
 import type { Tone } from '#ui/Status.tsx'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 
-/** Values that a column may have, in display order; stored by their keys. */
-export type Options = Readonly<Record<string, LocalizedText & { tone?: Tone }>>
+/**
+ * Values that a column may have, in display order; stored by their keys. `fileNames` are more names of a value in
+ * imported files.
+ */
+export type Options = Readonly<Record<string, LocalizedText & { tone?: Tone; fileNames?: readonly string[] }>>
 
 /** How the reader can filter by a column: by its values with their counts, by numbers, by a span of time. */
 type Filter = 'options' | 'range' | 'period'

@@ -16,7 +16,7 @@ export const en = {
     'Figures marked “Demonstration data” are fictional examples. Do not use them for contracts or decisions.',
   'datasets.download': 'Download as {format}',
   'datasets.downloads': 'Download',
-  'datasets.elsewhere': 'Use in Excel',
+  'datasets.elsewhere': 'Open in Excel',
   'datasets.filters': 'Filters',
   'datasets.from': 'From',
   'datasets.next': 'Next',

@@ -5,8 +5,8 @@ export const en = {
   'editorial.edit': 'Edit story',
   'editorial.delete': 'Delete story',
   'editorial.postingClosed':
-    'The administrators have switched off posting from this page for now. To correct or add something, write to the newsroom.',
-  'editorial.contact': 'Write to the newsroom',
+    'The administrators have switched off writing from this page for now. To correct or add something, contact the newsroom.',
+  'editorial.contact': 'Contact the newsroom',
 } as const satisfies MessageFile
 
 type Messages = typeof en

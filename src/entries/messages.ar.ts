@@ -97,7 +97,7 @@ export const ar = {
   'entries.notes.isGone': 'حُذف هذا النص',
   'entries.notes.gone': 'لم يعد هذا النص في المادة.',
   'entries.notes.somebody': 'حساب محذوف',
-  'entries.notes.doneBy': 'أنجزها {name}،',
+  'entries.notes.doneBy': 'من أنجزها: {name}،',
   'entries.notes.people': 'أعضاء هيئة التحرير',
   'entries.notes.found': {
     zero: 'لا أحد بهذا الاسم',
@@ -135,8 +135,8 @@ export const ar = {
   'entries.unread':
     'تعذّر فتح مخزن هذا المتصفح، فقد تنقص هنا تعديلات لم تُحفظ في زيارة سابقة. ما تكتبه الآن يُحفظ على الخادم.',
   'entries.others': 'من فتح هذه الصفحة أيضاً',
-  'entries.others.open': 'فتحها {name} أيضاً منذ {when}.',
-  'entries.others.in': 'فتحها {name} أيضاً منذ {when}، والحقل المفتوح لديه الآن: «{field}».',
+  'entries.others.open': 'مفتوحة أيضاً لدى {name} منذ {when}.',
+  'entries.others.in': 'مفتوحة أيضاً لدى {name} منذ {when}، والحقل قيد التحرير الآن: «{field}».',
   'entries.look': 'معاينة',
   'entries.faulty': 'لا يمكن نشر هذه القيمة كما هي.',
   'entries.undo': 'التراجع عن النشر',

@@ -39,7 +39,7 @@ export const entriesWork = (kinds: readonly Kind[]): Work => ({
   watchers: [
     {
       name: 'scheduled-entries',
-      label: { ar: 'نشر المواد المجدولة', en: 'Publish scheduled entries' },
+      label: { ar: 'نشر المواد المجدولة', en: 'Publish scheduled stories' },
       watch: (app) => watchSchedule(app, kinds),
     },
   ],

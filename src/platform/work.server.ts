@@ -15,7 +15,7 @@ export const PLATFORM_WORK: Work = {
     },
     {
       name: 'mail.bulk',
-      label: { ar: 'إرسال رسائل المتابعة والتنبيهات', en: 'Send e-mails of followed topics and alerts' },
+      label: { ar: 'إرسال رسائل المتابعة والتنبيهات', en: 'Send e-mails about followed topics and alerts' },
       minutes: 60,
       handler: bulkMailSender,
     },

@@ -25,7 +25,7 @@ export const en = {
   'shell.home.excerpts': 'Excerpts',
   'shell.home.vote': 'Poll',
   'shell.home.desk': 'In figures',
-  'shell.home.empty': 'The first edition is on its way',
+  'shell.home.empty': 'The first issue is on its way',
   'shell.home.emptyText':
     'News, articles and market figures appear here as soon as they are published. Each section’s page says what it will contain.',
   'shell.home.begin': 'To import figures, run this on the server:',

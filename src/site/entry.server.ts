@@ -54,7 +54,7 @@ export const AD = entryKind({
       type: 'enum',
       label: { ar: 'المكان', en: 'Place' },
       options: {
-        'home-wide': { ar: 'شريط الصفحة الرئيسية', en: 'Banner on the home page' },
+        'home-wide': { ar: 'شريط الصفحة الرئيسية', en: 'Home page banner' },
         'article-rail': { ar: 'بجانب المقال', en: 'Beside an article' },
       },
       required: true,

@@ -44,14 +44,14 @@ const WORDS: Record<string, SectionWords> = {
     },
   },
   vote: {
-    label: { ar: 'التصويت', en: 'Vote' },
+    label: { ar: 'الاستطلاع', en: 'Poll' },
     about: { ar: 'استطلاع لرأي القراء، لكل قارئ صوت واحد.', en: 'A poll of readers, one vote each.' },
   },
   accounts: {
     label: { ar: 'الحساب', en: 'Account' },
     about: {
       ar: 'الدخول إلى الموقع والتسجيل واستعادة كلمة المرور.',
-      en: 'Logging in, registering and restoring your password.',
+      en: 'Logging in, registering and resetting your password.',
     },
   },
   profile: {

@@ -42,7 +42,7 @@ export const ar = {
   'ui.vote.results': 'عرض النتائج',
   'ui.vote.submit': 'تصويت',
   'ui.vote.final': {
-    zero: 'انتهى التصويت بلا أصوات',
+    zero: 'انتهى الاستطلاع بلا أصوات',
     one: 'صوت واحد في المجموع',
     two: 'صوتان في المجموع',
     few: '{count} أصوات في المجموع',

@@ -7,7 +7,7 @@ export const en = {
   'import.issue.date_order':
     '“{value}” can be read in two ways; choose the order of day and month under “Dates”',
   'import.refused.column_unmapped':
-    'No column of the file is “{column}”, which is required. Columns found: {found}. Map one to it, or give the line of the column names',
+    'No column is mapped to “{column}”, which is required. Columns found: {found}. Map one to it, or give the line of the column names',
   'import.refused.header_missing':
     'The file has no column “{header}”. If the column names are in another line, give its number',
   'import.refused.header_none': 'No line with column names was found. If there is one, give its number',

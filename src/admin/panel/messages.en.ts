@@ -10,7 +10,7 @@ export const en = {
   'panel.site.view': 'View the site',
   'panel.leave': 'Log out {name}',
   'panel.waiting': { one: '{count} waiting', other: '{count} waiting' },
-  'panel.bell': { one: 'Notices, {count} unread', other: 'Notices, {count} unread' },
+  'panel.bell': { one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' },
   'panel.cancel': 'Cancel',
   'panel.lang.ar': 'Arabic',
   'panel.lang.en': 'English',

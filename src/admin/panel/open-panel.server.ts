@@ -61,7 +61,7 @@ type Found = Pick<PanelData, 'title' | 'screen' | 'problem'>
 const problem = (status: PanelProblem): Found => ({ title: '', screen: null, problem: status })
 const ended = () => problem(412)
 
-/** Who may not enter the panel hears so of an address without a screen too. */
+/** Whoever may not enter the panel is refused at an address without a screen, too. */
 const mayEnter = (viewer: Viewer, screen?: PanelScreen) =>
   can(viewer, 'panel.enter') && (!screen || can(viewer, screen.needs))
 

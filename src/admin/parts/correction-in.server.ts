@@ -3,8 +3,8 @@ import { LANGS } from '#i18n/locale.ts'
 import { FieldErrors } from '../panel/field-errors.server.ts'
 
 const TOO_LONG = {
-  ar: `النص أطول من المسموح، وهو ${MOST_CORRECTION} حرف.`,
-  en: `The note is longer than ${MOST_CORRECTION} characters.`,
+  ar: `النص أطول من المسموح، وهو ${MOST_CORRECTION} حرف. اختصره.`,
+  en: `The note is longer than ${MOST_CORRECTION} characters. Shorten it.`,
 }
 
 /** The note of correction of a form; null where it asks for none. Throws on one that is too long. */

@@ -27,7 +27,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'find',
     title: 'Find',
     description:
-      'Finds rows of the Gulf chemicals data (price series, plants, companies, trade, dumping cases, deals) by words in Arabic or English. Without words it lists the tables. Gives the table and key that the other tools take.',
+      'Finds rows of the Gulf chemicals data (price series, production units, companies, trade, dumping cases, deals) by words in Arabic or English. Without words it lists the tables. Gives the table and key that the other tools take.',
     input: z.object({ query: z.string().max(200).default(''), table: z.string().max(100).optional() }),
     run: findTool,
   }),

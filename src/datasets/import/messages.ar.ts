@@ -4,7 +4,7 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'import.issue.at': 'السطر {line}، العمود «{column}»: {problem}',
   'import.issue.line': 'السطر {line}: {problem}',
-  'import.issue.above': 'القيمة {value} أكبر من الحد الأعلى {max}',
+  'import.issue.above': 'القيمة {value} أكبر من الحد الأقصى {max}',
   'import.issue.below': 'القيمة {value} أصغر من الحد الأدنى {min}',
   'import.issue.boolean': 'القيمة «{value}» ليست «نعم» ولا «لا»',
   'import.issue.country': '«{value}» ليست دولة معروفة؛ اكتب اسم الدولة أو رمزها المؤلف من حرفين',
@@ -28,7 +28,7 @@ export const ar = {
   'import.issue.required_mark': '«{value}» تعني أن لا قيمة، وهذا العمود لا بد له من قيمة',
   'import.issue.rule': 'قيم متعارضة أو غير مقبولة: {columns}',
   'import.issue.text_control': 'في النص محارف لا يمكن عرضها',
-  'import.issue.text_long': 'عدد أحرف النص {length}، والحد الأعلى {max}',
+  'import.issue.text_long': 'عدد أحرف النص {length}، والحد الأقصى {max}',
   'import.refused.address_failed': 'تعذّرت قراءة العنوان: {reason}',
   'import.refused.address_https': 'لا تُجلب إلا العناوين التي تبدأ بـ https://',
   'import.refused.address_private': 'يشير العنوان إلى جهاز في شبكة خاصة، فلم يُتصل به',
@@ -36,7 +36,7 @@ export const ar = {
   'import.refused.address_size': 'حجم الملف في هذا العنوان يتجاوز {most} ميغابايت',
   'import.refused.address_slow': 'لم يستجب العنوان خلال {seconds} ثانية',
   'import.refused.address_status': 'استجاب العنوان بالرمز {status}',
-  'import.refused.cell_long': 'السطر {line}: خلية يتجاوز طولها الحد الأعلى وهو {most} حرف',
+  'import.refused.cell_long': 'السطر {line}: خلية يتجاوز طولها الحد الأقصى وهو {most} حرف',
   'import.refused.column_unknown': 'يشير ربط الأعمدة إلى العمود {column}، وهو غير موجود أو مربوط مرتين',
   'import.refused.column_unmapped':
     'لا عمود في الملف باسم «{column}»، ولا يكتمل الصف بدونه. الأعمدة الموجودة: {found}. إن كانت أسماء الأعمدة في سطر آخر فأضف --header-row=<السطر>',
@@ -45,7 +45,7 @@ export const ar = {
   'import.refused.file_damaged': 'الملف تالف أو غير مكتمل. احفظه من جديد ثم أعد المحاولة',
   'import.refused.file_empty': 'لا صفوف في الملف',
   'import.refused.file_encoding':
-    'ترميز الملف ليس UTF-8. احفظه بصيغة CSV (UTF-8)، أو حدِّد ترميزه (نسخ Excel العربية القديمة تحفظ بترميز windows-1256)',
+    'ترميز الملف ليس UTF-8. احفظه بصيغة CSV (UTF-8)، أو حدِّد ترميزه (نسخ إكسل العربية القديمة تحفظ بترميز windows-1256)',
   'import.refused.file_utf16':
     'ترميز الملف UTF-16. احفظه بصيغة CSV (UTF-8)، أو حدِّد ترميزه (utf-16le أو utf-16be)',
   'import.refused.file_locked':
@@ -81,6 +81,6 @@ export const ar = {
   'import.refused.zip_entries': 'عدد أجزاء المصنف يتجاوز {most}',
   'import.refused.zip_name': 'في المصنف جزء اسمه غير آمن',
   'import.refused.zip_nested': 'في المصنف ملف مضغوط آخر',
-  'import.refused.zip_ratio': 'حجم المصنف بعد فك الضغط يتجاوز {most} ضعفاً. لم يُفتح الملف',
+  'import.refused.zip_ratio': 'حجم المصنف بعد فك الضغط يتجاوز {most} مثل حجمه مضغوطاً. لم يُفتح الملف',
   'import.refused.zip_size': 'حجم المصنف بعد فك الضغط يتجاوز {most} ميغابايت',
 } satisfies MessagesLike<typeof en>

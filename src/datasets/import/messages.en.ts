@@ -62,7 +62,7 @@ export const en = {
   'import.refused.column_needed': 'New rows need the column “{column}”, which the file does not have',
   'import.refused.import_undone': 'Import {id} was undone already',
   'import.refused.import_unfinished': 'Import {id} imported nothing, so there is nothing to undo',
-  'import.refused.rows_none': 'The file has the names of the columns and no row below them',
+  'import.refused.rows_none': 'The file has column names and no rows below them',
   'import.refused.series_needed':
     'A file of this source does not say which series it holds; add --series=<name>, one of: {names}',
   'import.refused.not_xlsx': 'This is not an XLSX workbook',

@@ -37,7 +37,7 @@ export const CATEGORY = entryKind({
     name: { type: 'bilingual', label: { ar: 'اسم التصنيف', en: 'Name' }, required: true, max: 100 },
     slug: {
       type: 'bilingual',
-      label: { ar: 'الاسم في العنوان', en: 'Name in the address' },
+      label: { ar: 'الاسم في الرابط', en: 'Name in the address' },
       hint: { ar: 'يُستخرج من الاسم إن تُرك فارغاً', en: 'Taken from the name if left empty' },
       max: 80,
     },
@@ -115,7 +115,7 @@ export const DESK = entryKind({
     name: {
       type: 'bilingual',
       label: { ar: 'الاسم', en: 'Name' },
-      hint: { ar: 'كما يوقّع المواد', en: 'As it signs stories' },
+      hint: { ar: 'كما يظهر على المواد', en: 'As it appears on stories' },
       required: 'languages',
       max: 100,
     },

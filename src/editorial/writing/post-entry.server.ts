@@ -20,7 +20,7 @@ const AUDIENCES: Choices = {
 const COMMENTERS: Choices = {
   '3': { ar: 'الجميع يقرأ، والأعضاء يعلّقون', en: 'Everyone reads, members write' },
   '2': { ar: 'الأعضاء', en: 'Members' },
-  '1': { ar: 'لا أحد', en: 'Nobody' },
+  '1': { ar: 'لا أحد', en: 'No one' },
 }
 const POSITIONS: Choices = {
   '11': { ar: 'صدر الصفحة الرئيسية', en: 'Lead of the home page' },
@@ -41,13 +41,13 @@ const FIELDS: Fields = {
     lines: 3,
   },
   body: { type: 'richText', label: { ar: 'النص', en: 'Body' }, required: 'languages' },
-  facts: { type: 'bilingualList', label: { ar: 'أبرز النقاط', en: 'Key facts' }, max: 300, sentences: true },
-  source: { type: 'bilingual', label: { ar: 'مصدر الخبر', en: 'Source' }, max: 200 },
-  source_url: { type: 'url', label: { ar: 'رابط المصدر', en: 'Link to the source' } },
+  facts: { type: 'bilingualList', label: { ar: 'أبرز النقاط', en: 'Key points' }, max: 300, sentences: true },
+  source: { type: 'bilingual', label: { ar: 'مصدر المادة', en: 'Source' }, max: 200 },
+  source_url: { type: 'url', label: { ar: 'رابط المصدر', en: 'Source link' } },
   image_alt: {
     type: 'bilingual',
-    label: { ar: 'وصف الصورة', en: 'Description of the picture' },
-    hint: { ar: 'لمن لا يراها', en: 'For those who do not see it' },
+    label: { ar: 'وصف الصورة', en: 'Picture description' },
+    hint: { ar: 'لمن لا يراها', en: 'For those who cannot see it' },
     max: 300,
   },
   image_caption: { type: 'bilingual', label: { ar: 'تعليق الصورة', en: 'Caption' }, max: 300 },
@@ -89,7 +89,7 @@ const FIELDS: Fields = {
   },
   comments_closed: {
     type: 'boolean',
-    label: { ar: 'إغلاق التعليقات', en: 'Comments are closed' },
+    label: { ar: 'إغلاق التعليقات', en: 'Close comments' },
     needs: 'post.setAudience',
     aside: true,
   },

@@ -5,7 +5,7 @@ import { valueIn } from './read-form.ts'
 const field: FormField = {
   key: 'facts',
   type: 'bilingualList',
-  label: { ar: 'أبرز النقاط', en: 'Key facts' },
+  label: { ar: 'أبرز النقاط', en: 'Key points' },
   hint: null,
   required: false,
   columns: [],

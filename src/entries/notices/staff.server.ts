@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { can, type Action, type Owned } from '#platform/policy/policy.ts'
 import { ROLES, type Member, type Role } from '#platform/policy/viewer.ts'
 
-/** A member of the newsroom, with the address for mails. */
+/** A member of the newsroom, with their e-mail address. */
 export interface Staff extends Member {
   email: string
   lang: 'ar' | 'en'

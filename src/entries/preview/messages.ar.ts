@@ -34,7 +34,7 @@ export const ar = {
   },
   'entries.preview.share': 'إنشاء رابط',
   'entries.preview.noLinks': 'لا روابط تعمل الآن.',
-  'entries.preview.link': 'رابط أنشأه {name}',
+  'entries.preview.link': 'رابط من إنشاء {name}',
   'entries.preview.withdraw': 'سحب الرابط',
   'entries.preview.withdraw.sure': 'لن يستطيع من لديه هذا الرابط فتح المعاينة بعد سحبه.',
 } satisfies MessagesLike<typeof en>

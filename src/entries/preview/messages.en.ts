@@ -27,9 +27,9 @@ export const en = {
   'entries.preview.day': { one: '{count} day', other: '{count} days' },
   'entries.preview.share': 'Create a link',
   'entries.preview.noLinks': 'No active links.',
-  'entries.preview.link': 'Link made by {name}',
+  'entries.preview.link': 'Link created by {name}',
   'entries.preview.withdraw': 'Withdraw',
-  'entries.preview.withdraw.sure': 'This link no longer opens the preview.',
+  'entries.preview.withdraw.sure': 'Once withdrawn, this link no longer opens the preview.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -43,25 +43,25 @@ export const ERRORS = {
   unauthorized: { status: 401, ar: 'ليست لديك صلاحية.', en: 'You are not authorized.' },
   bad_key: {
     status: 401,
-    ar: 'مفتاح الواجهة غير معروف أو منتهي الصلاحية أو ملغى.',
+    ar: 'مفتاح واجهة البرمجة (API) غير معروف أو منتهي الصلاحية أو ملغى.',
     en: 'The API key is unknown, expired or revoked.',
   },
   key_in_address: {
     status: 401,
-    ar: 'لا يوضع في العنوان إلا مفتاح أنشئ للجداول. أرسل هذا المفتاح في الترويسة Authorization.',
-    en: 'Only a key made for sheets may stand in the address. Send this key in the Authorization header.',
+    ar: 'لا يوضع في العنوان إلا مفتاح أُنشئ لجداول البيانات. أرسل هذا المفتاح في الترويسة Authorization.',
+    en: 'Only a spreadsheet key may be part of the address. Send this key in the Authorization header.',
   },
   daily_limit: {
     status: 429,
     ar: 'استُهلكت طلبات هذا المفتاح لهذا اليوم.',
-    en: 'The calls of this key are used up for today.',
+    en: 'This key has used up its calls for today.',
   },
   not_allowed: { status: 403, ar: 'غير مسموح بالعرض.', en: 'Not allowed to view.' },
   search_unavailable: { status: 403, ar: 'البحث غير متاح لك.', en: 'Search is not available for you.' },
   posting_closed: {
     status: 403,
-    ar: 'النشر متوقف أثناء أعمال الصيانة.',
-    en: 'Posting is disabled during maintenance.',
+    ar: 'الكتابة متوقفة أثناء أعمال الصيانة.',
+    en: 'Writing is disabled during maintenance.',
   },
   comments_closed: { status: 403, ar: 'التعليقات مغلقة.', en: 'Comments are closed.' },
   prove_again: {
@@ -96,7 +96,7 @@ export const ERRORS = {
   },
   factor_required: {
     status: 409,
-    ar: 'يستلزم دورك خطوة تحقق ثانية. أضف وسيلة أخرى قبل إزالة هذه.',
+    ar: 'يستلزم دورك التحقق بخطوتين. أضف وسيلة أخرى قبل إزالة هذه.',
     en: 'Your role requires two-step login. Add another method before removing this one.',
   },
   bad_token: {
@@ -151,7 +151,7 @@ export const ERRORS = {
   square_image: { status: 422, ar: 'لا يمكنك إدراج صورة مربعة.', en: 'You cannot insert a square image.' },
   limit_reached: {
     status: 422,
-    ar: 'بلغت أكبر عدد مسموح. أزل بعضها أولاً.',
+    ar: 'بلغت الحد الأقصى. أزل بعضها أولاً.',
     en: 'You have reached the limit. Remove some first.',
   },
   too_many: {

@@ -34,7 +34,7 @@ export const accountsApi: ApiModule = {
       method: 'GET',
       path: 'MyData',
       summary:
-        'What the portal has of the member who asks, by table. Nobody else is given it, and he only within ten minutes of a proof that it is he.',
+        'What the portal has of the member who asks, by table. No one else gets it, and the member only within ten minutes of confirming who they are.',
       answer: z.looseObject({}),
       errors: ['unauthorized', 'prove_again'],
       async handle(ctx) {
@@ -61,7 +61,7 @@ export const accountsApi: ApiModule = {
       method: 'GET',
       path: 'ActivateUserEmail/:uidb64/:token',
       summary:
-        'Activates the account that an activation mail was sent for. Needs the header login-id, 41 characters. A link that was used is answered as before for ten minutes.',
+        'Activates the account that an activation e-mail was sent for. Needs the header login-id, 41 characters. A link that was used is answered as before for ten minutes.',
       params: z.object({ uidb64: z.string().max(100), token: z.string().max(200) }),
       answer: z.object({ text: z.string() }),
       status: 202,

@@ -57,7 +57,7 @@ export const en = {
   'accounts.mail.codesMade.else': 'If it was not you, change your password at once and make new codes.',
   'accounts.mail.codeUsed.subject': 'A recovery code was used at {site}',
   'accounts.mail.codeUsed.text':
-    'Somebody logged in to the account {username} with one of its recovery codes. It does not work again.',
+    'Someone logged in to the account {username} with one of its recovery codes. It does not work again.',
   'accounts.mail.codeUsed.button': 'Two-step login',
   'accounts.mail.codeUsed.else': 'If it was not you, change your password at once and make new codes.',
   'accounts.mail.passkeySuspect.subject': 'A passkey of yours at {site} may have been copied',

@@ -81,7 +81,7 @@ export const en = {
   'accounts.register.terms': 'I accept the {terms} and the {privacy}',
   'accounts.register.termsOfUse': 'terms of use',
   'accounts.register.privacy': 'privacy policy',
-  'accounts.register.sent': 'One step left: check your e-mail',
+  'accounts.register.sent': 'One step left: check your inbox',
   'accounts.register.sentText':
     'We have sent you a link that activates your account. It works for 48 hours. If it does not arrive, look in your spam folder.',
   'accounts.mail.noneTitle': 'No e-mail was sent',
@@ -104,7 +104,7 @@ export const en = {
   'accounts.field.noCountry': 'Not stated',
   'accounts.field.gender': 'Gender',
   'accounts.field.about': 'About you',
-  'accounts.field.lang': 'Language of our e-mails',
+  'accounts.field.lang': 'E-mail language',
   'accounts.gender.0': 'Not stated',
   'accounts.gender.1': 'Male',
   'accounts.gender.2': 'Female',
@@ -140,15 +140,15 @@ export const en = {
   'accounts.error.password2.different': 'The two passwords are not the same.',
   'accounts.error.terms.required': 'Accept the terms to continue.',
   'accounts.error.name.required': 'Enter your name.',
-  'accounts.error.name.too_long': 'The name can have 60 characters at most.',
+  'accounts.error.name.too_long': 'The name can have up to 60 characters.',
   'accounts.error.country.invalid': 'Choose a country from the list.',
-  'accounts.error.about.too_long': 'The text can have 500 characters at most.',
+  'accounts.error.about.too_long': 'The text can have up to 500 characters.',
   'accounts.password.show': 'Show',
   'accounts.password.hide': 'Hide',
   'accounts.password.hint':
     'More than eight characters. A few words together are easy to remember and hard to guess.',
   'accounts.password.arabicDigits':
-    'You are typing Arabic-Indic digits (١٢٣). In a password they are not the same as 123; remember this when you log in from another keyboard.',
+    'You are typing Arabic-Indic digits (١٢٣). In a password they are not the same as 123: remember that if you log in from another keyboard.',
   'accounts.password.changed': 'Last changed on {date}. Your other devices will be logged out.',
   'accounts.password.submit': 'Change password',
   'accounts.activation.title': 'Account activation',
@@ -163,14 +163,14 @@ export const en = {
   'accounts.resend.text':
     'Enter the e-mail address that you registered with, and we will send you a new activation link.',
   'accounts.resend.submit': 'Send the link',
-  'accounts.resend.sent': 'Check your e-mail',
+  'accounts.resend.sent': 'Check your inbox',
   'accounts.resend.sentText':
     'If this address has an account waiting to be activated, a new link is on its way.',
   'accounts.restore.title': 'Reset your password',
   'accounts.restore.text':
     'Enter the e-mail address of your account, and we will send you a link to set a new password.',
   'accounts.restore.submit': 'Send the link',
-  'accounts.restore.sent': 'Check your e-mail',
+  'accounts.restore.sent': 'Check your inbox',
   'accounts.restore.sentText':
     'If this address has an account, a link to set a new password is on its way. It works for two hours.',
   'accounts.set.title': 'Set a new password',

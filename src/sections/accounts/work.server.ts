@@ -9,13 +9,13 @@ export const ACCOUNTS_WORK: Work = {
   jobs: [
     {
       name: 'accounts.activation-mail',
-      label: { ar: 'كتابة رسالة تفعيل', en: 'Write an activation mail' },
+      label: { ar: 'كتابة رسالة تفعيل', en: 'Write an activation e-mail' },
       minutes: 10,
       handler: activationMailer,
     },
     {
       name: 'accounts.restore-mail',
-      label: { ar: 'كتابة رسالة كلمة المرور', en: 'Write a password mail' },
+      label: { ar: 'كتابة رسالة كلمة المرور', en: 'Write a password e-mail' },
       minutes: 10,
       handler: restoreMailer,
     },

@@ -12,7 +12,7 @@ export const ARTICLE_CALLS: ApiModule['calls'] = [
     method: 'GET',
     path: 'ListPosts/:page_id',
     summary:
-      'One page of the articles, newest first; with `category`, of every post of that category and those under it.',
+      'One page of the articles, newest first; with `category`, of every story of that category and those under it.',
     params: z.object({ page_id: pageNumber }),
     query: z.object({ category: recordId.optional() }),
     answer: postListSchema,

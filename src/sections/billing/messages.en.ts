@@ -18,10 +18,10 @@ export const en = {
   'billing.per.1': 'a month',
   'billing.per.3': 'a quarter',
   'billing.per.12': 'a year',
-  'billing.withVat': 'Including {rate} VAT; {net} before VAT. Each reader.',
+  'billing.withVat': 'Per reader, including {rate} VAT; {net} before VAT.',
   'billing.noVat': 'Per reader. No VAT is charged.',
   'billing.abroad':
-    'For customers outside the seller’s country, per reader, before any tax that applies there.',
+    'For customers outside the seller’s country: per reader, before any tax that applies there.',
   'billing.payer': 'Billed to',
   'billing.kind.person': 'A person',
   'billing.kind.company': 'A company',
@@ -62,7 +62,7 @@ export const en = {
   'billing.error.change': 'Choose a plan and a number of seats that it has.',
   'billing.refused.runs': 'You already have a subscription. Change it under Subscriptions.',
   'billing.refused.change':
-    'This cannot be changed now: a payment is open, or the next period is already paid. Settle it first or contact us.',
+    'This cannot be changed now: a payment is outstanding, or the next period is already paid. Settle it first or contact us.',
   'billing.refused.unpaid':
     'The last change in this period was not paid. The next one takes effect after payment: contact us.',
   'billing.done.tried': 'Your free trial has started.',
@@ -128,7 +128,7 @@ export const en = {
   'billing.cardSaved':
     'The card is saved there and charged for each further period, until you cancel or remove it under Subscriptions.',
   'billing.cardCharged': 'Your card is charged',
-  'billing.cardWaived': 'Cards are charged in steps of 10 fils; we waive the rest.',
+  'billing.cardWaived': 'In this currency, cards are charged in steps of 0.01; we waive the rest.',
   'billing.cardTest': 'This plan is demonstration data and the payment a test: no money is charged.',
   'billing.cardPay': 'Pay by card',
   'billing.card.back':
@@ -147,7 +147,7 @@ export const en = {
   'billing.iban': 'IBAN',
   'billing.bank': 'Bank',
   'billing.swift': 'SWIFT code',
-  'billing.overpaidText': 'More has arrived than was due. We will send the difference back.',
+  'billing.overpaidText': 'More has arrived than was due. We will refund the difference.',
   'billing.title.proforma': 'Pro-forma invoice',
   'billing.title.tax': 'Tax invoice',
   'billing.title.simplified': 'Simplified tax invoice',
@@ -155,8 +155,8 @@ export const en = {
   'billing.title.taxCredit': 'Tax credit note',
   'billing.title.credit': 'Credit note',
   'billing.copy': 'English copy. The Arabic page is the invoice.',
-  'billing.qr': 'QR code with the details of the invoice',
-  'billing.supply': 'Period of supply',
+  'billing.qr': 'QR code with the invoice details',
+  'billing.supply': 'Supply period',
   'billing.fromTo': '{from} to {to}',
   'billing.due': 'Due',
   'billing.corrects': 'Corrects invoice',

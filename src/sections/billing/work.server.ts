@@ -33,7 +33,7 @@ export const BILLING_WORK: Work = {
     },
     {
       name: 'billing.event',
-      label: { ar: 'معالجة إشعار من مزود الدفع', en: 'Handle an event of the payment provider' },
+      label: { ar: 'معالجة إشعار من مزود الدفع', en: 'Handle an event from the payment provider' },
       minutes: 10,
       handler: eventHandler,
     },

@@ -11,7 +11,7 @@ export const ar = {
   'calendar.kind.measure_expiry': 'انتهاء تدابير',
   'calendar.kind.price_update': 'تحديث أسعار',
   'calendar.month': 'أيام النشر',
-  'calendar.next': 'التالي: يوم فيه مواد',
+  'calendar.next': 'اليوم التالي الذي فيه محتوى',
   'calendar.posts': {
     zero: 'لا مواد',
     one: 'مادة واحدة',
@@ -21,7 +21,7 @@ export const ar = {
     other: '{count} مادة',
   },
   'calendar.posts.none': 'لم يُنشر شيء في هذا الشهر.',
-  'calendar.previous': 'السابق: يوم فيه مواد',
+  'calendar.previous': 'اليوم السابق الذي فيه محتوى',
   'calendar.stories': 'نُشر في هذا اليوم',
   'calendar.title': 'التقويم',
 } satisfies MessagesLike<typeof en>

@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'companies.byProduct': 'الطاقة حسب المنتج',
-  'companies.tab.emptyText': 'كل أخبارها في تبويب الأخبار.',
+  'companies.tab.emptyText': 'كل ما نُشر عنها في تبويب الأخبار.',
   'companies.files.empty': 'لا ملفات مالية مسجلة لهذه الشركة حتى الآن',
   'companies.files.empty.listed': 'تُنشر قوائمها المالية في صفحتها لدى السوق المدرجة فيها.',
   'companies.files.empty.text': 'لم يُسجَّل لها ملف منشور، وهي غير مدرجة في سوق مالية.',
@@ -13,7 +13,7 @@ export const ar = {
   'companies.near': 'شركات تنتج المنتجات نفسها',
   'companies.news': 'أخبار الشركة',
   'companies.news.feed': 'خلاصة أخبار الشركة (RSS)',
-  'companies.news.empty': 'لم يُنشر خبر عن هذه الشركة حتى الآن',
+  'companies.news.empty': 'لم تُنشر مادة عن هذه الشركة حتى الآن',
   'companies.news.empty.text': 'تصفح أحدث ما نُشر في الموقع.',
   'companies.owners': 'كبار الملاك',
   'companies.plants': 'وحداتها الإنتاجية',

@@ -28,7 +28,7 @@ export const en = {
   'companies.tab.news': 'News',
   'companies.tab.overview': 'Overview',
   'companies.tab.productionCapacity': 'Production capacity',
-  'companies.tabs': 'Sections of the company page',
+  'companies.tabs': 'Company page sections',
 } as const satisfies MessageFile
 
 type Messages = typeof en

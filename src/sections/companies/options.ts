@@ -12,8 +12,8 @@ export const ADJECTIVES = {
   feedstock_supplier: { ar: 'مورّدة للقيم', en: 'Feedstock supplier' },
   developer: { ar: 'مطوّرة', en: 'Developer' },
   distributor: { ar: 'موزّعة', en: 'Distributor' },
-  trader: { ar: 'تجارة', en: 'Trader' },
-  contractor: { ar: 'مقاولات', en: 'Contractor' },
+  trader: { ar: 'تجارة', en: 'Trader', fileNames: ['تاجرة'] },
+  contractor: { ar: 'مقاولات', en: 'Contractor', fileNames: ['مقاولة'] },
 } as const satisfies Options
 
 export const EXCHANGES = {

@@ -46,7 +46,7 @@ test('ROUTE-06 a message is stored and its mail queued together, to the newsroom
     lang: 'ar',
   })
   // No invisible isolate in the subject.
-  expect(mail?.subject).toBe(`تصحيح رقم أو خبر [${reference}]`)
+  expect(mail?.subject).toBe(`تصحيح رقم أو مادة [${reference}]`)
   expect(stripBidi(mail?.body_html ?? '')).toContain('&lt;b&gt;500&lt;/b&gt;')
   expect(mail?.body_text).toContain('علي الدوسري')
   expect(app.seen.jobs).toEqual([{ name: 'mail.send', data: { id: mail?.id } }])
@@ -56,7 +56,7 @@ test('LANG-01 an English page sends an English mail', async () => {
   await sendMessage(testContext(app, { lang: 'en' }).ctx, message)
   expect((await mails())[0]).toMatchObject({
     lang: 'en',
-    subject: expect.stringContaining('Correction of a figure'),
+    subject: expect.stringContaining('Correction to a figure'),
   })
 })
 
@@ -121,7 +121,7 @@ test('ROUTE-06 nothing typed is lost: wrong fields, the trap, the limit, a fault
     return html
   }
   const wrong = await shown(400, { ...message, email: 'ali@plant' })
-  expect(wrong).toContain('يجب أن يكون البريد صالحاً')
+  expect(wrong).toContain('اكتب بريداً صالحاً')
   expect(wrong).toContain('value="ali@plant"')
   await shown(400, { ...message, website: 'https://spam.example' })
   expect(await messages()).toEqual([])

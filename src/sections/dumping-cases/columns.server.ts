@@ -61,9 +61,10 @@ export const COLUMNS = {
   },
   fee_rate: {
     type: 'number',
-    label: { ar: 'نسبة الرسوم', en: 'Duty rate' },
+    label: { ar: 'نسبة الرسم', en: 'Duty rate' },
+    fileNames: ['نسبة الرسوم'],
     meaning: {
-      ar: 'من أدنى رسم إلى أعلاه بين المنتجين: النهائي، وإن لم يصدر فالموصى به ثم المؤقت',
+      ar: 'من أدنى رسم إلى أعلاه بين الشركات المنتجة: النهائي، وإن لم يصدر فالموصى به ثم المؤقت',
       en: 'From the lowest to the highest duty among producers: definitive, else recommended, else provisional',
     },
     expression: FEE_LOWEST,
@@ -232,18 +233,18 @@ export const COLUMNS = {
   fee_unit: {
     type: 'enum',
     options: FEE_UNITS,
-    label: { ar: 'وحدة الرسم', en: 'Unit of the duty' },
+    label: { ar: 'وحدة الرسم', en: 'Duty unit' },
     expression: FEE_UNIT,
   },
   fee_stage: {
     type: 'enum',
     options: { ...FEE_STAGES, mixed: { ar: 'رسوم بوحدات مختلفة', en: 'Duties in different units' } },
-    label: { ar: 'مرحلة الرسم', en: 'Stage of the duty' },
+    label: { ar: 'مرحلة الرسم', en: 'Duty stage' },
     expression: FEE_STAGE,
   },
   date_expiry_computed: {
     type: 'boolean',
-    label: { ar: 'أساس تاريخ الانتهاء', en: 'Basis of expiry date' },
+    label: { ar: 'أساس تاريخ الانتهاء', en: 'Expiry-date basis' },
     yes: { ar: 'محسوب من بدء السريان والمدة', en: 'computed from the start date and the duration' },
     no: { ar: 'كما ورد في القرار', en: 'as published' },
     expression: 'case when date_expiry is not null then date_expiry_computed end',

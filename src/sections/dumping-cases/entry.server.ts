@@ -33,7 +33,7 @@ export const CASE = datasetEntry(CASES, {
     },
     date_expiry_computed: {
       type: 'boolean',
-      label: { ar: 'أساس تاريخ الانتهاء', en: 'Basis of expiry date' },
+      label: { ar: 'أساس تاريخ الانتهاء', en: 'Expiry-date basis' },
       yes: { ar: 'محسوب من بدء السريان والمدة', en: 'computed from the start date and the duration' },
       no: { ar: 'كما ورد في القرار', en: 'as published' },
     },
@@ -58,21 +58,21 @@ export const CASE = datasetEntry(CASES, {
         rate_max: {
           type: 'number',
           label: { ar: 'أعلى رسم', en: 'Highest duty' },
-          hint: { ar: 'حين يكون الرسم مدى', en: 'Where the duty is a range' },
+          hint: { ar: 'حين يكون الرسم نطاقاً', en: 'Where the duty is a range' },
           min: 0,
           max: 99_999,
         },
         unit: {
           type: 'enum',
           options: FEE_UNITS,
-          label: { ar: 'وحدة الرسم', en: 'Unit of the duty' },
+          label: { ar: 'وحدة الرسم', en: 'Duty unit' },
           required: true,
         },
         currency: {
           type: 'enum',
           options: CURRENCIES,
           label: { ar: 'العملة', en: 'Currency' },
-          hint: { ar: 'للحد الأدنى للسعر', en: 'Of a minimum price' },
+          hint: { ar: 'للحد الأدنى للسعر', en: 'For a minimum price' },
         },
         notes: { type: 'bilingual', label: { ar: 'ملاحظات', en: 'Notes' }, max: 1000 },
         ...SOURCE,

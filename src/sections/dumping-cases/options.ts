@@ -34,12 +34,20 @@ export const PROCEDURES = {
   countervailing: { ar: 'تدابير تعويضية (دعم)', en: 'Countervailing (subsidy)' },
   safeguard: { ar: 'تدابير وقائية', en: 'Safeguard' },
   interim_review: { ar: 'مراجعة مرحلية', en: 'Interim review' },
-  sunset_review: { ar: 'مراجعة نهاية المدة', en: 'Sunset review' },
+  sunset_review: {
+    ar: 'مراجعة نهاية المدة',
+    en: 'Sunset review',
+    fileNames: ['Sunset / expiry review', 'Expiry review'],
+  },
   new_exporter_review: { ar: 'مراجعة مُصدِّر جديد', en: 'New exporter review' },
   anti_circumvention: { ar: 'مكافحة التحايل', en: 'Anti-circumvention' },
   anti_absorption: { ar: 'مكافحة امتصاص الرسم', en: 'Anti-absorption' },
   price_undertaking: { ar: 'تعهد سعري', en: 'Price undertaking' },
-  administrative_review: { ar: 'مراجعة إدارية', en: 'Administrative review' },
+  administrative_review: {
+    ar: 'مراجعة إدارية',
+    en: 'Administrative review',
+    fileNames: ['تظلم / مراجعة إدارية'],
+  },
 } as const satisfies Options
 
 /** What the investigation found. */
@@ -69,7 +77,7 @@ export const FEE_UNITS = {
 /** Whether the case went to the WTO, and how far. */
 export const WTO_STAGES = {
   none: { ar: 'لم يُعثر على نزاع', en: 'No WTO dispute found' },
-  notified: { ar: 'أُخطرت المنظمة', en: 'Notified to the WTO' },
+  notified: { ar: 'أُخطرت المنظمة', en: 'Notified to the WTO', fileNames: ['تم إخطار المنظمة'] },
   consultations: { ar: 'طلب مشاورات', en: 'Consultations requested' },
   panel: { ar: 'فريق تحكيم', en: 'Panel' },
   appellate: { ar: 'استئناف', en: 'Appeal' },

@@ -4,7 +4,7 @@ import { WORLD } from './flows/flow-sql.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
 
 const NAMED = (lang: 'ar' | 'en') =>
-  `concat_ws(' - ', (select coalesce(p.name_${lang}, p.name_ar) from products_prices_product p where p.slug = t.product),
+  `concat_ws('${lang === 'ar' ? '، ' : ', '}', (select coalesce(p.name_${lang}, p.name_ar) from products_prices_product p where p.slug = t.product),
     t.country || coalesce(' / ' || t.partner, ''), t.year_month)`
 
 /** The trade of a country in a product with a partner, or with all of them, in a month or a year. */

@@ -277,7 +277,7 @@ test('MKT-06 SHELL-02 home counts the rows that are seen and their partners, and
     const partners = new Set(seen.map(({ partner }) => partner).filter((partner) => partner !== null))
     expect(await highlight(rows)).toEqual({
       value: figureText(seen.length),
-      label: `rows of trade in chemicals${partners.size > 0 ? ` with ${partners.size} partners` : ''}`,
+      label: `records of trade in chemicals${partners.size > 0 ? ` with ${partners.size} partners` : ''}`,
     })
   }
   expect((await highlight(some, { hidden: true }))?.label).not.toContain('demonstration data')

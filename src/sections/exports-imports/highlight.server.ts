@@ -14,7 +14,7 @@ const ROWS = {
     many: 'سجلاً لتجارة الكيماويات',
     other: 'سجل لتجارة الكيماويات',
   },
-  en: { one: 'row of trade in chemicals', other: 'rows of trade in chemicals' },
+  en: { one: 'record of trade in chemicals', other: 'records of trade in chemicals' },
 }
 
 const PARTNERS = {

@@ -4,7 +4,7 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'exports-imports.against': 'عن {period}',
   'exports-imports.cite': 'صيغة الاستشهاد',
-  'exports-imports.empty': 'لم يُنشر خبر عن هذا المنتج حتى الآن',
+  'exports-imports.empty': 'لم تُنشر مادة عن هذا المنتج حتى الآن',
   'exports-imports.empty.text': 'ولا أرقام مسجلة لتجارته بعد.',
   'exports-imports.measure': 'العرض حسب',
   'exports-imports.news': 'أخبار المنتج وتجارته',

@@ -11,8 +11,8 @@ export type Process = keyof typeof PROCESSES
 
 /** What a value includes: at the exporter's border, or with freight and insurance at the importer's. */
 export const VALUE_BASES = {
-  FOB: { ar: 'FOB (صادرات)', en: 'FOB (exports)' },
-  CIF: { ar: 'CIF (واردات)', en: 'CIF (imports)' },
+  FOB: { ar: 'FOB (صادرات)', en: 'FOB (exports)', fileNames: ['فوب (صادرات)', 'فوب'] },
+  CIF: { ar: 'CIF (واردات)', en: 'CIF (imports)', fileNames: ['سيف (واردات)', 'سيف'] },
 } as const satisfies Options
 
 export const FREQUENCIES = {

@@ -13,9 +13,9 @@ export const ar = {
   'fileuploads.everyone': 'الجميع',
   'fileuploads.open': 'فتح',
   'fileuploads.feed': 'خلاصة: {name}',
-  'fileuploads.api': 'وصف واجهة البرمجة',
+  'fileuploads.api': 'وصف واجهة البرمجة (API)',
   'fileuploads.about':
-    'تحمل الخلاصات أحدث مواد القسم إلى قارئ الخلاصات لديك، ويبيّن وصف واجهة البرمجة (API) كيف تُطلب بيانات الموقع.',
+    'تحمل الخلاصات أحدث مواد القسم إلى قارئ الخلاصات لديك، ويبيّن وصف واجهة البرمجة (API) للمبرمجين كيف تُطلب بيانات الموقع.',
   'fileuploads.count': {
     zero: 'لا ملفات',
     one: 'ملف واحد',

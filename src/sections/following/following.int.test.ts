@@ -506,7 +506,7 @@ test('ACC-08 the form of an alert has what was typed and says what is wrong, als
     action: refused.data,
   })
   expect(html).toContain('value="abc"')
-  expect(html).toContain('Write a number above zero')
+  expect(html).toContain('Enter a number above zero')
   expect(html).toContain('USD/t')
   expect(await press('series', series.slug, { ...typed, threshold: '٥', expires: '' })).toContain('done=rule')
   expect(await show(FOLLOWING, visit('/en/profile/Following'))).toContain('5%')

@@ -11,7 +11,7 @@ export const FOLLOWING_WORK: Work = {
   jobs: [
     {
       name: 'push.send',
-      label: { ar: 'إرسال إشعارات إلى الأجهزة', en: 'Send notices to devices' },
+      label: { ar: 'إرسال إشعارات إلى الأجهزة', en: 'Send notifications to devices' },
       minutes: 30,
       handler: ({ secret, config, ...app }) =>
         pushSenderJob({
@@ -23,13 +23,13 @@ export const FOLLOWING_WORK: Work = {
   sweeps: [
     {
       name: 'favourites',
-      label: { ar: 'ما أُزيل من المحفوظات', en: 'removed favourites' },
+      label: { ar: 'ما أُزيل من المحفوظات', en: 'what was removed from saved pages' },
       every: 'night',
       sweep: ({ db }, now) => sweepFavourites(db, now),
     },
     {
       name: 'followers-notices',
-      label: { ar: 'إشعارات القراء القديمة', en: 'old notices of readers' },
+      label: { ar: 'إشعارات القراء القديمة', en: 'readers’ old notifications' },
       every: 'night',
       sweep: ({ db }, now) => sweepNotices(db, now),
     },

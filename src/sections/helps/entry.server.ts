@@ -32,7 +32,10 @@ export const HELP = entryKind({
     group_key: {
       type: 'text',
       label: { ar: 'رمز الموضوع', en: 'Topic key' },
-      hint: { ar: 'الأسئلة التي لها الرمز نفسه تظهر معاً', en: 'Questions with one key are shown together' },
+      hint: {
+        ar: 'تظهر الأسئلة التي لها الرمز نفسه معاً',
+        en: 'Questions with the same key are shown together',
+      },
       required: true,
       latin: true,
       max: 60,

@@ -1,6 +1,6 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
-/** The messages of mails; no page has them. */
+/** The messages of e-mails; no page has them. */
 export const en = {
   'newsletters.mail.confirm.subject': 'Confirm your subscription: {list}',
   'newsletters.mail.confirm.text':

@@ -11,7 +11,7 @@ export const ar = {
   'newsletters.lang.en': 'الإنجليزية',
   'newsletters.join': 'اشتراك',
   'newsletters.privacy': 'لا نستخدم العنوان إلا لهذه النشرات.',
-  'newsletters.error.email': 'اكتب عنوان بريد صالحاً، مثل name@company.com',
+  'newsletters.error.email': 'اكتب بريداً صالحاً، مثل name@company.com',
   'newsletters.error.lists': 'اختر نشرة واحدة على الأقل.',
   'newsletters.asked': 'راجع بريدك',
   'newsletters.askedText':
@@ -35,6 +35,6 @@ export const ar = {
   'newsletters.leftText': 'لن تصلك «{list}» بعد الآن، وقد يصل عدد كان في طريقه إليك.',
   'newsletters.own': 'النشرات البريدية',
   'newsletters.own.text': 'تُرسل النشرات التي تختارها إلى {email}.',
-  'newsletters.own.email': 'لا يمكن إرسال النشرات إلى عنوانك. غيّره من صفحة «تغيير البريد».',
+  'newsletters.own.email': 'لا يمكن إرسال النشرات إلى بريدك. غيّره من صفحة «تغيير البريد».',
   'newsletters.own.save': 'حفظ',
 } satisfies MessagesLike<typeof en>

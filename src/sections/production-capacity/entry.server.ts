@@ -6,9 +6,9 @@ import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
 
 const NAMED = {
-  ar: `concat_ws(' - ', coalesce((select p.name_ar from products_prices_product p where p.slug = t.product), t.product_label_ar),
+  ar: `concat_ws('، ', coalesce((select p.name_ar from products_prices_product p where p.slug = t.product), t.product_label_ar),
     (select c.shortcut_name_ar from companies_company c where c.slug = t.company), coalesce(t.line_ar, t.city_ar))`,
-  en: `concat_ws(' - ', coalesce((select coalesce(p.name_en, p.name_ar) from products_prices_product p where p.slug = t.product),
+  en: `concat_ws(', ', coalesce((select coalesce(p.name_en, p.name_ar) from products_prices_product p where p.slug = t.product),
       t.product_label_en, t.product_label_ar),
     (select coalesce(c.shortcut_name_en, c.shortcut_name_ar) from companies_company c where c.slug = t.company),
     coalesce(t.line_en, t.line_ar, t.city_en, t.city_ar))`,

@@ -5,7 +5,7 @@ export const ar = {
   'production-capacity.owners': 'هيكل الملكية',
   'production-capacity.own': 'وحدات أخرى للشركة',
   'production-capacity.related': 'اقرأ أيضاً',
-  'production-capacity.same': 'منتجون آخرون',
+  'production-capacity.same': 'شركات منتجة أخرى',
   'production-capacity.several':
     'يجمع هذا الصف عدة منتجات أو وحدات، ولا يدخل في أي إجمالي تفادياً للحساب المزدوج.',
   'production-capacity.stops': 'التوقفات والصيانة',

@@ -15,8 +15,8 @@ export const PRODUCTION_CAPACITY = defineDataSection({
   label: { ar: 'الطاقة الإنتاجية', en: 'Production capacity' },
   short: { ar: 'الطاقة الإنتاجية', en: 'Capacity' },
   about: {
-    ar: 'طاقات المصانع في الخليج حسب المنتج والشركة والحالة، وتوقفاتها، مع مصدر كل رقم وسنته.',
-    en: 'Gulf plant capacities by product, company and status, with outages, each with its source and year.',
+    ar: 'طاقات الوحدات الإنتاجية في الخليج حسب المنتج والشركة والحالة، وتوقفاتها، مع مصدر كل رقم وسنته.',
+    en: 'Capacities of production units in the Gulf by product, company and status, with outages, each with its source and year.',
   },
   icon: 'factory',
   news: { category: 29, title: { ar: 'أخبار الطاقة الإنتاجية', en: 'Capacity news' } },

@@ -21,7 +21,7 @@ export const STOPS = dataset({
     en: { one: '{count} outage', other: '{count} outages' },
   },
   view: 'stops',
-  hint: { ar: 'مصنع أو شركة أو منتج', en: 'Plant, company or product' },
+  hint: { ar: 'وحدة أو شركة أو منتج', en: 'Unit, company or product' },
   order: '-date_start',
   page: `select p.slug from production_capacity_plant p
     where p.slug = any(production_capacity_stop.plants) and not p.hidden
@@ -29,7 +29,8 @@ export const STOPS = dataset({
   columns: {
     plant: {
       type: 'bilingual',
-      label: { ar: 'المصنع', en: 'Plant' },
+      label: { ar: 'الوحدة', en: 'Unit' },
+      fileNames: ['المصنع', 'Plant'],
       list: 'main',
       sort: true,
       required: true,
@@ -81,7 +82,7 @@ export const STOPS = dataset({
       unit: { ar: 'يوم', en: 'days' },
       label: { ar: 'المدة', en: 'Duration' },
       meaning: {
-        ar: 'الفترة بين التاريخين، أو المدة المعلنة حين لا تُعرف النهاية',
+        ar: 'المدة بين التاريخين، أو المدة المعلنة حين لا تُعرف النهاية',
         en: 'Time between the two dates, or the announced duration where the end is not known',
       },
       list: 'always',
@@ -91,7 +92,7 @@ export const STOPS = dataset({
       type: 'enum',
       options: { announced: { ar: 'معلنة', en: 'announced' }, computed: { ar: 'محسوبة', en: 'computed' } },
       expression: `case when ${EXACT} then 'computed' when announced_days is not null then 'announced' end`,
-      label: { ar: 'أساس المدة', en: 'Basis of duration' },
+      label: { ar: 'أساس المدة', en: 'Duration basis' },
     },
     this_status: {
       type: 'enum',

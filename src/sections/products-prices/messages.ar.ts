@@ -46,7 +46,7 @@ export const ar = {
   'products-prices.known.day': 'التاريخ',
   'products-prices.known.none': 'لم تكن بيانات هذه السلسلة متاحة في ذلك التاريخ.',
   'products-prices.known.notice': 'الأسعار كما كانت معروفة في {day}',
-  'products-prices.known.wrong': 'التاريخ غير صالح. اكتبه بهذا الشكل: 2026-05-01',
+  'products-prices.known.wrong': 'التاريخ غير صالح. اكتبه بهذا الشكل: 2026-05-01.',
   'products-prices.low': 'الأدنى',
   'products-prices.market': 'السوق',
   'products-prices.market.all': 'كل الأسواق',

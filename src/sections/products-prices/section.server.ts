@@ -31,7 +31,7 @@ export const PRODUCTS_PRICES = defineDataSection({
   kinds: [
     { kind: SERIES },
     { kind: PRODUCT, icon: 'box', label: { ar: 'المنتجات', en: 'Products' } },
-    { kind: PRODUCT_CATEGORY, icon: 'layers', label: { ar: 'مجموعات المنتجات', en: 'Groups of products' } },
+    { kind: PRODUCT_CATEGORY, icon: 'layers', label: { ar: 'مجموعات المنتجات', en: 'Product groups' } },
   ],
   imports: [PRICES],
   references: { products: PRODUCT_REFERENCE, categories: CATEGORY_REFERENCE },

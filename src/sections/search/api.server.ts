@@ -17,7 +17,7 @@ export const searchApi: ApiModule = {
       method: 'GET',
       path: 'results',
       summary:
-        'Search over posts, data, companies, terms, pages and help, with the number of matches in each section',
+        'Search over stories, data, companies, terms, pages and help, with the number of matches in each section',
       query: resultsQuerySchema,
       answer: resultsSchema,
       errors: ['search_unavailable', 'too_many', 'not_found'],

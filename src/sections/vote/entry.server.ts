@@ -44,7 +44,7 @@ export const VOTE = entryKind({
       type: 'boolean',
       label: { ar: 'مفتوح للتصويت', en: 'Open for voting' },
       hint: {
-        ar: 'الصفحة الرئيسية تعرض أحدث تصويت مفتوح، والمغلق تبقى نتيجته في صفحته',
+        ar: 'الصفحة الرئيسية تعرض أحدث استطلاع مفتوح، والمغلق تبقى نتيجته في صفحته',
         en: 'Home shows the newest open poll; the result of a closed one stays on its page',
       },
       yes: { ar: 'نعم', en: 'Yes' },

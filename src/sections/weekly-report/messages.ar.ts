@@ -4,7 +4,7 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'weekly.title': 'التقرير الأسبوعي',
   'weekly.description':
-    'أسعار الأسبوع وتغيراتها ورسومها البيانية وتوقفات الوحدات وقضايا الإغراق والصفقات والأخبار في كيماويات الخليج، بصيغة PDF بالعربية والإنجليزية.',
+    'أسعار الأسبوع وتغيراتها ورسومها البيانية وتوقفات الوحدات وقضايا الإغراق والصفقات والمواد المنشورة في كيماويات الخليج، بصيغة PDF بالعربية والإنجليزية.',
   'weekly.intro':
     'كيماويات الخليج من الأحد إلى الخميس في ملف PDF بالعربية وآخر بالإنجليزية، كل خميس الساعة 16:00 بتوقيت الرياض.',
   'weekly.latest': 'أحدث عدد',
@@ -21,7 +21,7 @@ export const ar = {
   'weekly.inside.stops': 'توقفات الوحدات والطاقة المتوقفة',
   'weekly.inside.cases': 'خطوات قضايا الإغراق خلال الأسبوع والتدابير المنتهية خلال 90 يوماً',
   'weekly.inside.deals': 'صفقات الأسبوع',
-  'weekly.inside.stories': 'أخبار الأسبوع',
+  'weekly.inside.stories': 'مواد الأسبوع',
   'weekly.first': 'أسعار الأسبوع',
   'weekly.more': {
     zero: 'لا أسعار أخرى في التقرير.',
@@ -58,7 +58,7 @@ export const ar = {
   'weekly.daysOff': 'أيام في الأسبوع',
   'weekly.offline': 'الطاقة المتوقفة خلال الأسبوع',
   'weekly.offlineNote':
-    'طاقة الوحدات المتوقفة × أيام توقفها في الأسبوع ÷ 365، بآلاف الأطنان. وتوقف جزء من الوحدة مذكور غير محسوب، لأن قدره غير معروف.',
+    'طاقة الوحدات المتوقفة × أيام توقفها في الأسبوع ÷ 365، بآلاف الأطنان. والتوقف الجزئي مذكور غير محسوب، لأن قدره غير معروف.',
   'weekly.kt': 'ألف طن',
   'weekly.cases': 'قضايا الإغراق',
   'weekly.noCases': 'لا خطوات مسجلة في هذا الأسبوع.',
@@ -70,14 +70,14 @@ export const ar = {
   'weekly.deals': 'الصفقات',
   'weekly.noDeals': 'لا صفقات معلنة أو مكتملة في هذا الأسبوع.',
   'weekly.buyer': 'المشتري',
-  'weekly.target': 'المستحوذ عليه',
+  'weekly.target': 'الجهة المستهدفة',
   'weekly.value': 'القيمة',
   'weekly.stake': 'الحصة',
   'weekly.state': 'الحالة',
   'weekly.undisclosed': 'غير معلنة',
   'weekly.million': '{amount} مليون {currency}',
-  'weekly.stories': 'الأخبار',
-  'weekly.noStories': 'لا أخبار منشورة في هذا الأسبوع.',
+  'weekly.stories': 'المواد',
+  'weekly.noStories': 'لا مواد منشورة في هذا الأسبوع.',
   'weekly.paidStory': 'للمشتركين',
   'weekly.method': 'المنهجية',
   'weekly.method.change':

@@ -3,7 +3,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'weekly.title': 'Weekly report',
   'weekly.description':
-    'The week’s prices and their changes, charts, outages, dumping cases, deals and news from the Gulf’s chemicals industry, as a PDF in Arabic and English.',
+    'The week’s prices and their changes, charts, outages, dumping cases, deals and stories from the Gulf’s chemicals industry, as a PDF in Arabic and English.',
   'weekly.intro':
     'The Gulf’s chemicals week, Sunday to Thursday, as a PDF in Arabic and in English, every Thursday at 16:00 Riyadh time.',
   'weekly.latest': 'Latest issue',
@@ -21,7 +21,7 @@ export const en = {
   'weekly.inside.stops': 'Outages, and the capacity offline',
   'weekly.inside.cases': 'The week’s steps in dumping cases, and measures that expire in the next 90 days',
   'weekly.inside.deals': 'The week’s deals',
-  'weekly.inside.stories': 'The week’s news',
+  'weekly.inside.stories': 'The week’s stories',
   'weekly.first': 'The week’s prices',
   'weekly.more': {
     one: 'One more price is in the report.',
@@ -72,8 +72,8 @@ export const en = {
   'weekly.state': 'Status',
   'weekly.undisclosed': 'not disclosed',
   'weekly.million': '{amount} million {currency}',
-  'weekly.stories': 'News',
-  'weekly.noStories': 'No news was published this week.',
+  'weekly.stories': 'Stories',
+  'weekly.noStories': 'No stories were published this week.',
   'weekly.paidStory': 'for subscribers',
   'weekly.method': 'Method',
   'weekly.method.change':

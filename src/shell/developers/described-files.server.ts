@@ -116,7 +116,7 @@ async function describedMoves(ctx: Asking, key: string, query: URLSearchParams):
   const titled = [named.name, named.terms].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')
   return {
     name: `prices/${key}/moves`,
-    title: lang === 'ar' ? `تحركات سعر ${titled}` : `Price moves of ${titled}`,
+    title: lang === 'ar' ? `تحركات سعر ${titled}` : `Price moves: ${titled}`,
     list: `${named.href}#moves`,
     rows: 'moves',
     formats: ['csv', 'json', 'parquet'],

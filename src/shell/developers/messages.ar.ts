@@ -4,7 +4,7 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'developers.title': 'البيانات للمحللين',
   'developers.intro':
-    'جميع جداول الموقع وسلاسل أسعاره بصيغ JSON وCSV وParquet، وبخيارات التصفية نفسها التي في الصفحات، لإكسل وPower BI وجداول Google وبايثون وR والبرامج.',
+    'جميع جداول الموقع وسلاسل أسعاره بصيغ JSON وCSV وParquet، وبخيارات التصفية نفسها التي في الصفحات، لإكسل وPower BI وجداول بيانات Google وبايثون وR والبرامج.',
   'developers.start': 'الخطوات الأولى',
   'developers.start.text':
     'لا يلزمك حساب. افتح أحد الجداول أدناه وصفِّه في صفحته ثم اضغط «فتح في إكسل»، فتجد العنوان ونص Power Query وأسطر R وبايثون لتلك الصفوف بعينها.',
@@ -42,10 +42,10 @@ export const ar = {
     'عناوين /v1 ومعاملاتها وحقولها يُضاف إليها ولا يُحذف منها. فاكتب برنامجك بحيث لا يوقفه حقل لا يعرفه.',
   'developers.keys': 'المفاتيح',
   'developers.keys.text':
-    'يرفع المفتاح الحدود. أنشئه في صفحتك وأرسله في الترويسة Authorization: Bearer أو في X-API-Key. ولا يُقبل في العنوان (?key=) إلا مفتاح أُنشئ لجداول البيانات.',
+    'يرفع المفتاح الحدود. أنشئه في ملفك الشخصي وأرسله في الترويسة Authorization: Bearer أو في X-API-Key. ولا يُقبل في العنوان (?key=) إلا مفتاح أُنشئ لجداول البيانات.',
   'developers.keys.make': 'إنشاء مفتاح',
   'developers.limits': 'الحدود',
-  'developers.limits.who': 'السائل',
+  'developers.limits.who': 'صاحب الطلب',
   'developers.limits.minute': 'الطلبات في الدقيقة',
   'developers.limits.day': 'الطلبات في اليوم',
   'developers.limits.file': 'يُحسب الملف',
@@ -83,7 +83,7 @@ export const ar = {
     'يفتح الملف في إكسل على ويندوز ويجلب الجدول. تمنع شركات كثيرة هذا النوع من الملفات (⁦.iqy⁩)، ويسألك إكسل قبل الاتصال: فلا تفتحه إلا إن كنت نزّلته الآن من هنا. وPower Query أسلم منه.',
   'developers.use.iqy.get': 'تنزيل ملف ⁦.iqy⁩',
   'developers.use.cell': 'إكسل على ويندوز: آخر سعر في خلية',
-  'developers.use.sheets': 'جداول Google',
+  'developers.use.sheets': 'جداول بيانات Google',
   'developers.use.r': 'لغة R',
   'developers.use.python': 'بايثون',
   'developers.use.curl': 'سطر الأوامر، بمفتاح',
@@ -99,7 +99,7 @@ export const ar = {
   'developers.use.cursor': 'موضع ورد في «next»؛ في JSON وحدها',
   'developers.use.from': 'أول يوم، مثل 2026-05-09',
   'developers.use.to': 'آخر يوم',
-  'developers.use.known': 'الأسعار كما عُرفت في نهاية هذا اليوم',
+  'developers.use.known': 'الأسعار كما كانت معروفة في نهاية هذا اليوم',
   'developers.use.updated_after': 'ما اكتسب قيمته بعد هذا الوقت وحده',
   'developers.point.series': 'معرف السلسلة',
   'developers.point.currency': 'عملة السعر',

@@ -66,7 +66,7 @@ test('MKT-10 TRUST-01 a week is a tagged PDF in Arabic: prices with unit, basis,
     'توقفات الوحدات',
     'قضايا الإغراق',
     'الصفقات',
-    'الأخبار',
+    'المواد',
     'المنهجية',
   ])
     expect(words).toContain(bare(part))

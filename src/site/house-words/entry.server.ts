@@ -22,7 +22,7 @@ export const HOUSE_WORD = entryKind({
   fields: {
     lang: {
       type: 'enum',
-      label: { ar: 'لغة النص', en: 'Language of the text' },
+      label: { ar: 'لغة النص', en: 'Text language' },
       options: { ar: { ar: 'العربية', en: 'Arabic' }, en: { ar: 'الإنجليزية', en: 'English' } },
       required: true,
     },

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../support/fixtures.ts'
 
 const WORDS = {
   ar: {
-    link: 'احسب التكلفة عند الوصول',
+    link: 'حساب التكلفة عند الوصول',
     compare: 'مقارنة',
     add: 'إضافة عرض',
     remove: 'حذف العرض 2',
@@ -14,7 +14,7 @@ const WORDS = {
     total: 'التكلفة عند الوصول مع الضريبة',
   },
   en: {
-    link: 'Work out the landed cost',
+    link: 'Calculate landed cost',
     compare: 'Compare',
     add: 'Add an offer',
     remove: 'Remove Offer 2',

@@ -71,7 +71,7 @@ for (const { lang, prefix } of LANGUAGES) {
       expect(words(administrator.body), path).toContain('npm run cli -- import FILE --into')
     }
     const list = words((await get(`${prefix}/dumping-cases?page=1`, { site: portal.url })).body)
-    expect(list).toContain(lang === 'ar' ? 'قضايا الإغراق التي' : 'Dumping cases that')
+    expect(list).toContain(lang === 'ar' ? 'قضايا الإغراق التي تمس' : 'Dumping cases that touch')
     const front = (await get(`${prefix}/index`, { site: portal.url })).body
     // No heading is without content.
     expect(words(front)).not.toContain(lang === 'ar' ? 'الأبرز اليوم' : 'Today’s top stories')

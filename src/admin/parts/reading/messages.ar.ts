@@ -6,7 +6,7 @@ export const ar = {
   'admin.reading.dates.none': 'السنة أولاً، أو الشهر باسمه',
   'admin.reading.dates.dmy': 'اليوم أولاً: 20/11/2026',
   'admin.reading.dates.mdy': 'الشهر أولاً: 11/20/2026',
-  'admin.reading.decimal': 'الفاصلة العشرية',
+  'admin.reading.decimal': 'العلامة العشرية',
   'admin.reading.decimal.point': 'نقطة: 1,250.50',
   'admin.reading.decimal.comma': 'فاصلة: 1.250,50',
 } satisfies MessagesLike<typeof en>

@@ -10,7 +10,7 @@ const MOST = 5000
 /** The keys of the public API: whose they are, what they are used for, and an end for any of them. */
 export const API_KEYS: PanelScreen<'apiKeys'> = {
   path: 'api-keys',
-  title: { ar: 'مفاتيح الواجهة', en: 'API keys' },
+  title: { ar: 'مفاتيح واجهة البرمجة (API)', en: 'API keys' },
   needs: 'user.edit',
   view: 'apiKeys',
   rail: [{ group: 'site', icon: 'key' }],

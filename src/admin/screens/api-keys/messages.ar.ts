@@ -18,7 +18,7 @@ export const ar = {
   'admin.apiKeys.kind': 'النوع',
   'admin.apiKeys.kind.program': 'للبرامج',
   'admin.apiKeys.kind.bulk': 'للجداول الكاملة',
-  'admin.apiKeys.kind.sheet': 'لجداول البيانات (Excel وGoogle)',
+  'admin.apiKeys.kind.sheet': 'لجداول البيانات',
   'admin.apiKeys.state': 'الحالة',
   'admin.apiKeys.state.active': 'فعّال',
   'admin.apiKeys.state.expired': 'انتهت صلاحيته',
@@ -27,5 +27,5 @@ export const ar = {
   'admin.apiKeys.today': 'طلبات اليوم',
   'admin.apiKeys.month': 'طلبات 30 يوماً',
   'admin.apiKeys.revoke': 'إلغاء',
-  'admin.apiKeys.revoke.question': 'ستُرفض طلبات برامجه وجداوله فوراً. هل تريد إلغاءه؟',
+  'admin.apiKeys.revoke.question': 'ستُرفض فوراً طلبات البرامج وجداول البيانات التي تستخدمه. هل تريد إلغاءه؟',
 } satisfies MessagesLike<typeof en>

@@ -4,7 +4,7 @@ export const en = {
   'admin.apiKeys': 'API keys',
   'admin.apiKeys.count': { one: '{count} key', other: '{count} keys' },
   'admin.apiKeys.empty': 'No keys',
-  'admin.apiKeys.emptyText': 'Keys appear here when members make them on their profile.',
+  'admin.apiKeys.emptyText': 'Keys appear here when members create them on their profile.',
   'admin.apiKeys.label': 'Purpose',
   'admin.apiKeys.owner': 'Owner',
   'admin.apiKeys.kind': 'Type',

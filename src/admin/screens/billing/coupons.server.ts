@@ -101,7 +101,10 @@ const WRONG = {
     ar: 'من 3 إلى 24 حرفاً لاتينياً أو رقماً أو شرطة.',
     en: '3 to 24 Latin letters, digits or hyphens.',
   },
-  taken: { ar: 'هذا الرمز مستخدم لقسيمة أخرى.', en: 'Another coupon has this code.' },
+  taken: {
+    ar: 'هذا الرمز مستخدم لقسيمة أخرى. اختر رمزاً آخر.',
+    en: 'Another coupon has this code. Choose another one.',
+  },
   worth: {
     ar: 'اكتب نسبة بين 1 و100، أو مبلغاً أكبر من صفر.',
     en: 'Write a share between 1 and 100, or an amount above zero.',

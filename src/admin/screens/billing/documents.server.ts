@@ -219,14 +219,14 @@ const WRONG = {
     en: 'Write an amount no larger than what is available, in whole tens of the smallest unit for currencies with three decimals.',
   },
   currency: {
-    ar: 'العملة غير عملة الفاتورة.',
-    en: 'This is not the currency of the invoice.',
+    ar: 'للفاتورة عملة أخرى. اخترها.',
+    en: 'The invoice is in another currency. Choose that one.',
   },
   paid_on: { ar: 'اختر يوم وصول الحوالة.', en: 'Choose the day on which the transfer arrived.' },
-  number: { ar: 'اكتب رقم العملية لدى البنك.', en: 'Write the bank’s number of the transfer.' },
+  number: { ar: 'اكتب رقم العملية لدى البنك.', en: 'Enter the bank’s transaction number.' },
   taken: {
-    ar: 'سُجّلت حوالة بهذا الرقم من قبل.',
-    en: 'A transfer with this number has been recorded before.',
+    ar: 'سُجّلت حوالة بهذا الرقم من قبل. راجع الرقم.',
+    en: 'A transfer with this number has been recorded before. Check the number.',
   },
   reason: { ar: 'اكتب سبب التصحيح.', en: 'Say why it is corrected.' },
 } as const satisfies Record<string, LocalizedText>

@@ -145,9 +145,12 @@ const WRONG = {
   count: { ar: 'اكتب عدداً صحيحاً ضمن الحدود.', en: 'Enter a whole number within the limits.' },
   key: {
     ar: 'حروف لاتينية صغيرة وأرقام وشرطات، وتبدأ بحرف.',
-    en: 'Small Latin letters, digits and hyphens, beginning with a letter.',
+    en: 'Lower-case Latin letters, digits and hyphens, beginning with a letter.',
   },
-  taken: { ar: 'هذا الاسم مستخدم لباقة أخرى.', en: 'Another plan has this name.' },
+  taken: {
+    ar: 'هذا الاسم مستخدم لباقة أخرى. اختر اسماً آخر.',
+    en: 'Another plan has this name. Choose another one.',
+  },
   amount: {
     ar: 'اكتب مبلغاً أكبر من صفر بكسور العملة المعتادة.',
     en: 'Write an amount above zero, with no more decimals than the currency.',

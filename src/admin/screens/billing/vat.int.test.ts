@@ -113,7 +113,7 @@ test('ADMIN-02 what is wrong is said beside its field in the reader’s language
   const twice = { ...RATE, country: 'QA', rate: '6', from: dayIn(30) }
   for (const [lang, words] of [
     ['ar', 'تبدأ في هذا اليوم نسبة أخرى'],
-    ['en', 'Another rate of this country begins on this day'],
+    ['en', 'Another rate for this country begins on this day'],
   ] as const) {
     const { status, fields } = await pressScreen(room.app, '/admin/billing/vat/new', twice, {
       viewer: room.chief,

@@ -96,10 +96,10 @@ function rowOf(rate: RecordedRate, lang: Lang, today: string): VatRateRow {
 const WRONG_DAY: Partial<Record<string, LocalizedText>> = {
   invalid_input: {
     ar: 'اختر يوماً بعد اليوم: قد تكون مستندات اليوم صدرت بالنسبة السابقة.',
-    en: 'Choose a day after today: documents of today may already have the rate before it.',
+    en: 'Choose a day after today: today’s documents may already have the rate before it.',
   },
   already_used: {
     ar: 'تبدأ في هذا اليوم نسبة أخرى لهذه الدولة. افتحها لتصحيحها.',
-    en: 'Another rate of this country begins on this day. Open that one to correct it.',
+    en: 'Another rate for this country begins on this day. Open that one to correct it.',
   },
 }

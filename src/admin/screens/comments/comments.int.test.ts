@@ -92,7 +92,7 @@ test('ACC-05 POST-06 no one else sees the list or decides; an unknown decision i
     expect(await open(path)).toMatchObject({ status: 404, panel: { screen: null } })
 })
 
-test('POST-06 several are chosen and decided at once, undone, and a member is limited and freed, all with plain forms', async () => {
+test('POST-06 several are chosen and decided at once, undone, and a member is restricted and freed, all with plain forms', async () => {
   const form = [
     ['do', 'removed'],
     ['comment', String(ids.old)],

@@ -15,7 +15,7 @@ export const en = {
   'admin.comments.heldBy.repeat': 'Same text elsewhere',
   'admin.comments.heldBy.signs': 'Mostly symbols',
   'admin.comments.heldBy.words': 'Listed word',
-  'admin.comments.heldBy.sanction': 'Member under review',
+  'admin.comments.heldBy.sanction': 'Member whose comments are reviewed',
   'admin.comments.heldBy.reports': 'Reported by readers',
   'admin.comments.select': 'Select the comment by {name}',
   'admin.comments.bulk': 'Selected comments',
@@ -39,7 +39,7 @@ export const en = {
   'admin.comments.sanctions.until': 'until {until}',
   'admin.comments.sanctions.lift': 'Lift restriction',
   'admin.comments.empty': 'No comments yet',
-  'admin.comments.emptyText': 'Comments appear here when readers post them under stories.',
+  'admin.comments.emptyText': 'Comments appear here when readers write them under stories.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

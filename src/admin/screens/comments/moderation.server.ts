@@ -23,10 +23,10 @@ export interface ModeratedComment {
   /** Why it was held, and the piece that a rule caught. */
   heldBy: HeldBy[]
   piece: string | null
-  /** Whose part in discussions can be limited; null for desks and accounts that are gone. */
+  /** Whose part in discussions can be restricted; null for desks and accounts that are gone. */
   userId: number | null
   post: { title: Worded; href: string }
-  /** What its writer took back stays away. */
+  /** A comment that its author deleted stays away. */
   takenBack: boolean
 }
 

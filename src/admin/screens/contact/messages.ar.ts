@@ -11,7 +11,7 @@ export const ar = {
     other: '{count} رسالة',
   },
   'admin.contact': 'رسائل القراء',
-  'admin.contact.search': 'بحث بالرقم أو الاسم أو العنوان أو النص',
+  'admin.contact.search': 'بحث بالرقم أو الاسم أو البريد أو النص',
   'admin.contact.reference': 'الرسالة',
   'admin.contact.name': 'المرسل',
   'admin.contact.subject': 'الموضوع',

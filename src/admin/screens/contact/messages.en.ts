@@ -3,7 +3,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'admin.contact.count': { one: '{count} message', other: '{count} messages' },
   'admin.contact': 'Contact messages',
-  'admin.contact.search': 'Search by reference, name, address or text',
+  'admin.contact.search': 'Search by reference, name, e-mail address or text',
   'admin.contact.reference': 'Message',
   'admin.contact.name': 'From',
   'admin.contact.subject': 'Subject',

@@ -24,5 +24,5 @@ export const ar = {
   'admin.state.closed.text': 'يرى القراء إشعار الإغلاق في كل صفحة.',
   'admin.state.posting': 'الكتابة متوقفة',
   'admin.state.posting.text': 'يرى الكتّاب تنبيهاً بدلاً من النموذج.',
-  'admin.state.change': 'تغيير في الإعدادات',
+  'admin.state.change': 'التغيير في الإعدادات',
 } satisfies MessagesLike<typeof en>

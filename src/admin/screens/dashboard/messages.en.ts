@@ -23,7 +23,7 @@ export const en = {
   'admin.state.closed.text': 'Readers see the closure notice on every page.',
   'admin.state.posting': 'Writing is off',
   'admin.state.posting.text': 'Authors see a notice instead of the form.',
-  'admin.state.change': 'Change in settings',
+  'admin.state.change': 'Change it in settings',
 } as const satisfies MessageFile
 
 type Messages = typeof en

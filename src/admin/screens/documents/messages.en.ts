@@ -53,7 +53,7 @@ export const en = {
   'admin.documents.words.hint': 'A title is needed in each language before the document is published.',
   'admin.documents.place': 'Subject and access',
   'admin.documents.used': 'Where it is used',
-  'admin.documents.unused': 'No company and no text uses this document.',
+  'admin.documents.unused': 'No company or story uses this document.',
   'admin.documents.untitled': 'Untitled',
   'admin.documents.place.file': 'Company file',
   'admin.documents.place.link': 'Link in the text',
@@ -62,7 +62,7 @@ export const en = {
   'admin.documents.archive': 'Archive',
   'admin.documents.offer': 'Restore from the archive',
   'admin.documents.remove': 'Remove for good',
-  'admin.documents.remove.ask': 'Remove {name} with its file? Its address will no longer work.',
+  'admin.documents.remove.ask': 'Remove {name} and its file for good? Its link will no longer work.',
   'admin.documents.remove.used': 'It can be removed for good once nothing uses it.',
 } as const satisfies MessageFile
 

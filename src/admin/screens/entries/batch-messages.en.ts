@@ -27,7 +27,7 @@ export const en = {
   'admin.batch.why.same': 'Already so',
   'admin.batch.why.state': 'Its status does not allow it',
   'admin.batch.why.changed': 'Changed again since',
-  'admin.batch.why.not_allowed': 'Your account may not do this',
+  'admin.batch.why.not_allowed': 'Your account does not have permission',
   'admin.batch.why.not_found': 'No longer there',
   'admin.batch.why.invalid_input': 'Check these fields first:',
   'admin.batch.why.stale': 'Changed by an import in the published version:',

@@ -130,7 +130,7 @@ async function choose(ctx: RequestContext, kind: Kind, url: URL, form: FormData)
   if (keys.length > MOST_IN_BATCH) {
     throw new FieldErrors({
       row: {
-        ar: `يمكن تغيير ${MOST_IN_BATCH} سجل في المرة الواحدة. استخدم التصفية لتقليل العدد.`,
+        ar: `يمكن تغيير ${MOST_IN_BATCH} سجل في المرة الواحدة. استخدم خيارات التصفية لتقليل العدد.`,
         en: `You can change up to ${MOST_IN_BATCH} entries at a time. Use the filters to choose fewer.`,
       },
     })

@@ -1,7 +1,7 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'admin.health.parts': 'What the site runs on',
+  'admin.health.parts': 'Site components',
   'admin.health.process': 'Serving process',
   'admin.health.tone.ok': 'OK',
   'admin.health.tone.warn': 'Needs attention',
@@ -10,7 +10,7 @@ export const en = {
   'admin.health.tone.off': 'Off',
   'admin.health.database': 'Database',
   'admin.health.database.answers': 'Responding. PostgreSQL {version}, {size}.',
-  'admin.health.database.away': 'Does not answer. Readers are served from the cache.',
+  'admin.health.database.away': 'Not responding. Readers are served from the cache.',
   'admin.health.jobs': 'Background jobs',
   'admin.health.jobs.runs': 'None failed. Waiting: {waiting}. Running: {active}.',
   'admin.health.jobs.failed': {
@@ -20,8 +20,8 @@ export const en = {
   'admin.health.mail': 'E-mail',
   'admin.health.mail.leaves': 'Sent through the mail server.',
   'admin.health.mail.failed': {
-    one: '{count} message could not be sent. See site e-mail.',
-    other: '{count} messages could not be sent. See site e-mail.',
+    one: '{count} e-mail could not be sent. See site e-mail.',
+    other: '{count} e-mails could not be sent. See site e-mail.',
   },
   'admin.health.mail.noServer':
     'No mail server is configured (SMTP_URL). E-mails are stored for you to read.',

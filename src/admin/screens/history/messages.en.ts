@@ -38,7 +38,7 @@ export const en = {
   'admin.past.cause.archive': 'Archived',
   'admin.past.cause.revive': 'Restored from the archive',
   'admin.past.cause.restore': 'Restored from the history',
-  'admin.past.cause.conflict': 'Text that clashed with another’s',
+  'admin.past.cause.conflict': 'Text that conflicted with another edit',
   'admin.past.cause.bulk': 'Bulk change',
   'admin.past.cause.undo': 'Bulk change undone',
   'admin.past.cause.import': 'Import',

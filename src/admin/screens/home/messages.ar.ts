@@ -18,7 +18,7 @@ export const ar = {
   'admin.home.part.latest': 'أحدث المقالات',
   'admin.home.part.world': 'حول العالم',
   'admin.home.part.excerpts': 'المقتطفات',
-  'admin.home.part.vote': 'التصويت',
+  'admin.home.part.vote': 'الاستطلاع',
   'admin.home.part.ads': 'إعلان الصفحة الرئيسية',
   'admin.home.part.railAds': 'إعلان بجانب المقال',
 } satisfies MessagesLike<typeof en>

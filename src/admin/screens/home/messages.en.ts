@@ -12,14 +12,14 @@ export const en = {
   'admin.home.post': 'Story',
   'admin.home.place': 'Place',
   'admin.home.put': 'Put it first there',
-  'admin.home.fixed': 'What fills itself',
+  'admin.home.fixed': 'Parts that fill automatically',
   'admin.home.fixedText':
-    'These parts show the newest by themselves. Follow a link to change what they show.',
+    'These parts show the newest automatically. Follow a link to change what they show.',
   'admin.home.part.latest': 'Latest articles',
   'admin.home.part.world': 'Around the world',
   'admin.home.part.excerpts': 'News excerpts',
   'admin.home.part.vote': 'Poll',
-  'admin.home.part.ads': 'Advert on the home page',
+  'admin.home.part.ads': 'Home page advert',
   'admin.home.part.railAds': 'Advert beside an article',
 } as const satisfies MessageFile
 

@@ -95,7 +95,10 @@ function columnsIn(form: FormData, header: readonly string[]): MappedColumn[] {
   })
   if (twice >= 0) {
     throw new FieldErrors({
-      [`col.${twice}`]: { ar: 'هذا الحقل مربوط بعمود آخر.', en: 'Another column is mapped to this field.' },
+      [`col.${twice}`]: {
+        ar: 'هذا الحقل مربوط بعمود آخر. اختر حقلاً آخر.',
+        en: 'Another column is mapped to this field. Choose another field.',
+      },
     })
   }
   return chosen
@@ -117,7 +120,12 @@ async function refuseUnfit(
   } catch (error) {
     if (error instanceof ImportRefusal) throw new FieldErrors({ [fieldOf(error)]: inBoth(error) })
     if (!(error instanceof UnknownMapping)) throw error
-    throw new FieldErrors({ mapping: { ar: 'لا ربط محفوظاً بهذا الاسم.', en: 'No mapping has this name.' } })
+    throw new FieldErrors({
+      mapping: {
+        ar: 'لا ربط محفوظاً بهذا الاسم. اختر من القائمة.',
+        en: 'No mapping has this name. Choose one from the list.',
+      },
+    })
   }
 }
 

@@ -1,20 +1,20 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'admin.imports.steps': 'Steps of an import',
+  'admin.imports.steps': 'Import steps',
   'admin.imports.step.file': 'File',
   'admin.imports.step.columns': 'Mapping',
   'admin.imports.step.check': 'Check',
   'admin.imports.step.import': 'Import',
   'admin.imports.undone': 'Undone. Rows removed: {removed}; restored: {restored}.',
   'admin.imports.undone.kept': {
-    one: '{count} row was edited since and is left as it is.',
-    other: '{count} rows were edited since and are left as they are.',
+    one: '{count} row has been edited since and is left as it is.',
+    other: '{count} rows have been edited since and are left as they are.',
   },
   'admin.imports.discard': 'Remove the file',
   'admin.imports.discard.question':
     'The file and its settings are removed. Nothing was imported from it yet.',
-  'admin.imports.remembered': 'Settings as in import {import} of {when}, whose file had the same columns.',
+  'admin.imports.remembered': 'Settings of import {import} ({when}), whose file had the same columns.',
   'admin.imports.columns': 'Mapping',
   'admin.imports.column': 'Column',
   'admin.imports.field': 'Field',
@@ -28,8 +28,8 @@ export const en = {
   'admin.imports.mapping': 'Mapping',
   'admin.imports.series': 'Series',
   'admin.imports.sheet': 'Sheet',
-  'admin.imports.headerRow': 'Line of the column names',
-  'admin.imports.headerRow.hint': 'Found by itself when left empty',
+  'admin.imports.headerRow': 'Line with the column names',
+  'admin.imports.headerRow.hint': 'Found automatically if left empty',
   'admin.imports.encoding': 'Encoding',
   'admin.imports.auto': 'UTF-8',
   'admin.imports.read': 'Read again',
@@ -85,16 +85,15 @@ export const en = {
   'admin.imports.done': { one: '{count} row imported', other: '{count} rows imported' },
   'admin.imports.done.text': 'Readers see the new figures. You can undo the import here.',
   'admin.imports.counts.skipped': 'Skipped',
-  'admin.imports.good.in': { one: '{count} row goes in', other: '{count} rows go in' },
-  'admin.imports.good.out': { one: '{count} line stays out', other: '{count} lines stay out' },
+  'admin.imports.good.in': { one: '{count} row will be imported', other: '{count} rows will be imported' },
+  'admin.imports.good.out': { one: '{count} line will be left out', other: '{count} lines will be left out' },
   'admin.imports.good.text':
-    'Only the good rows are imported. Every line with an error stays out, and so do the lines that belong to it. Download them, correct them and upload only those.',
+    'Only the good rows are imported. Every line with an error is left out, and so are the lines that belong with it. Download them, correct them and upload only those.',
   'admin.imports.good.run': {
     one: 'Import only the {count} good row',
     other: 'Import only the {count} good rows',
   },
-  'admin.imports.good.question':
-    'The lines that stay out are not part of this import. Import only the good rows?',
+  'admin.imports.good.question': 'The lines left out are not part of this import. Import only the good rows?',
   'admin.imports.good.files': 'Lines left out, each with its reason:',
   'admin.imports.faults': 'Errors and warnings',
   'admin.imports.faults.file': 'Download as CSV',

@@ -22,7 +22,7 @@ export function readSettings(form: FormData): { destination: Destination; settin
   if (headerRow !== '' && !/^[1-9]\d{0,2}$/.test(headerRow))
     errors['header_row'] = {
       ar: 'اكتب رقم السطر: من 1 إلى 999.',
-      en: 'Enter the number of a line: 1 to 999.',
+      en: 'Enter a line number from 1 to 999.',
     }
   const url = orNull('source_url')
   if (url !== null && !/^https?:\/\//.test(url))

@@ -27,7 +27,7 @@ import type { FileColumn, ImportFileData } from './contract.ts'
 import { destinationChoices } from './destinations.server.ts'
 import { actOnFile } from './file-form.server.ts'
 
-const BY_NAMES: Readonly<Record<Lang, string>> = { ar: 'بأسماء الأعمدة', en: 'By the names of the columns' }
+const BY_NAMES: Readonly<Record<Lang, string>> = { ar: 'بأسماء الأعمدة', en: 'By column names' }
 
 /** A file that was sent: where it goes, how it is read, and what its columns are. */
 export const IMPORT_FILE: PanelScreen<'importFile'> = {

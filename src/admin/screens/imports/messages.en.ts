@@ -9,7 +9,7 @@ export const en = {
   'admin.imports.into': 'Section',
   'admin.imports.into.choose': 'Choose a section',
   'admin.imports.send': 'Continue',
-  'admin.imports.history': 'Imports so far',
+  'admin.imports.history': 'Past imports',
   'admin.imports.count': { one: '{count} import', other: '{count} imports' },
   'admin.imports.show': 'Show',
   'admin.imports.show.checks': 'Checks only',
@@ -36,7 +36,7 @@ export const en = {
   'admin.imports.template': 'Blank templates',
   'admin.imports.template.text':
     'Each section has a template with the column names that the import knows and an example row that is not imported. In Excel, a second sheet explains columns, units and allowed values.',
-  'admin.imports.template.of': 'Template of {section}, {format}',
+  'admin.imports.template.of': '{section} template, {format}',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -29,7 +29,7 @@ export const ar = {
   'admin.jobs.own': 'ما يعمل تلقائياً',
   'admin.jobs.own.what': 'العمل',
   'admin.jobs.own.when': 'الموعد',
-  'admin.jobs.own.most': 'المدة القصوى',
+  'admin.jobs.own.most': 'الحد الأقصى للمدة',
   'admin.jobs.own.last': 'آخر تشغيل',
   'admin.jobs.own.always': 'طوال الوقت',
   'admin.jobs.own.everyMinutes': {

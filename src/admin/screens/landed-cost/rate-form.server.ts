@@ -119,7 +119,7 @@ export const WRONG_END: LocalizedText = {
 const WRONG = {
   choice: { ar: 'اختر من القائمة.', en: 'Choose one.' },
   bounds: {
-    ar: 'اكتب الحدّين بالدولار وبمنزلتين عشريتين على الأكثر، والأعلى لا يقل عن الأدنى.',
+    ar: 'اكتب الحدّين بالدولار وبمنزلتين عشريتين على الأكثر، والأقصى لا يقل عن الأدنى.',
     en: 'Write both limits in US dollars, with two decimals at most; the maximum is not below the minimum.',
   },
   unbounded: {
@@ -144,5 +144,8 @@ const WRONG = {
     ar: 'التاريخ غير صالح. اكتبه بأحد هذه الأشكال: 2026 أو \u20662026-05\u2069 أو \u20662026-05-09\u2069.',
     en: 'This is not a date. Write it as 2026, 2026-05 or 2026-05-09.',
   },
-  later: { ar: 'هذا التاريخ لم يأتِ بعد.', en: 'This date is still to come.' },
+  later: {
+    ar: 'هذا التاريخ لم يأتِ بعد. اكتب تاريخاً مضى.',
+    en: 'This date is still to come. Enter one that has passed.',
+  },
 } as const satisfies Record<string, LocalizedText>

@@ -43,7 +43,7 @@ export async function readMail(db: Db, id: number): Promise<MailView | null> {
   }
 }
 
-/** How many mails could not be sent. */
+/** How many e-mails could not be sent. */
 export async function failedMail({ app }: RequestContext): Promise<number> {
   const { count } = await app.db
     .selectFrom('mail_outbox')

@@ -14,7 +14,7 @@ const missing = () => data(null, { status: 404 })
 /** Every mail that the site has sent, will send or holds. */
 export const MAIL: PanelScreen<'mail'> = {
   path: 'mail',
-  title: { ar: 'بريد الموقع', en: 'Site mail' },
+  title: { ar: 'بريد الموقع', en: 'Site e-mail' },
   needs: 'mail.read',
   view: 'mail',
   rail: [{ group: 'site', icon: 'mail', count: failedMail }],
@@ -32,7 +32,7 @@ export const MAIL: PanelScreen<'mail'> = {
 /** One mail, whole. */
 export const MAIL_ITEM: PanelScreen<'mailItem'> = {
   path: 'mail/:id',
-  title: { ar: 'رسالة من بريد الموقع', en: 'Site mail message' },
+  title: { ar: 'رسالة من بريد الموقع', en: 'E-mail from the site' },
   needs: 'mail.read',
   view: 'mailItem',
 

@@ -1,7 +1,7 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'admin.mail.count': { one: '{count} message', other: '{count} messages' },
+  'admin.mail.count': { one: '{count} e-mail', other: '{count} e-mails' },
   'admin.mail.intro':
     'E-mails the site has sent, will send, or is holding because no mail server is configured (SMTP_URL).',
   'admin.mail.subject': 'Subject',

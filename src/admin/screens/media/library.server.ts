@@ -12,7 +12,7 @@ import { receiveFiles } from '../../parts/receive-files.server.ts'
 /** A form without a script is read whole: as much as the largest file of the rules, and its fields. */
 export const LIBRARY_FORM_BYTES = 52 * 1024 * 1024
 
-/** Whose files a list shows: one's own where that is asked for, else everybody's. */
+/** Whose files a list shows: one's own where that is asked for, else everyone's. */
 export const ownerWanted = (viewer: Viewer, show: string | null): number | null =>
   show === 'own' && viewer.role !== 'visitor' ? viewer.id : null
 
@@ -28,7 +28,7 @@ export async function takeUpload(
   return { to: first === undefined || more.length > 0 ? list : `${list}/${first}`, done: 'uploaded' }
 }
 
-const LONG = { ar: 'النص أطول من المسموح.', en: 'The text is too long.' }
+const LONG = { ar: 'النص أطول من المسموح. اختصره.', en: 'The text is too long. Shorten it.' }
 
 /** Longest text of each field, and whether it may have several lines. */
 type TextRules<Name extends string> = Readonly<Record<Name, { most: number; lines?: true }>>

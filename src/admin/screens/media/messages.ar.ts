@@ -67,7 +67,7 @@ export const ar = {
   'admin.media.pick.more': 'صور أخرى',
   'admin.media.pick.square': 'لا يمكنك إدراج صورة مربعة.',
   'admin.media.pick.narrow': 'العرض {width} بكسل على الأقل',
-  'admin.media.pick.nothing': 'لا صورة بهذه الكلمات.',
+  'admin.media.pick.nothing': 'لا صور تطابق بحثك.',
   'admin.media.pick.insert': 'إدراج',
   'admin.media.pick.back': 'صورة أخرى',
   'admin.media.pick.describe': 'نصوصها في هذه المادة',
@@ -77,5 +77,5 @@ export const ar = {
   'admin.media.embed.chart': 'رسم',
   'admin.media.embed.table': 'جدول',
   'admin.media.embed.price': 'سعر',
-  'admin.media.embed.nothing': 'لا شيء بهذه الكلمات.',
+  'admin.media.embed.nothing': 'لا شيء يطابق بحثك.',
 } satisfies MessagesLike<typeof en>

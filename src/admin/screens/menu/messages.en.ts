@@ -4,9 +4,9 @@ export const en = {
   'admin.menu.text':
     'Readers see every change at once: in the header, in the mobile menu and in the footer. Drag an item by its handle, from one list to another too, or use its buttons. Open an item to rename it or move it.',
   'admin.menu.add': 'Add a link',
-  'admin.menu.full': 'The menu has as many links as it can hold. Remove one to add another.',
+  'admin.menu.full': 'The menu has its maximum number of links. Remove one to add another.',
   'admin.menu.header': 'The header now',
-  'admin.menu.names': 'Names of the lists',
+  'admin.menu.names': 'List names',
   'admin.menu.headed': 'In the header, in the mobile menu and in the footer.',
   'admin.menu.below': 'In the mobile menu and in the footer.',
   'admin.menu.hidden': 'Hidden',

@@ -18,18 +18,18 @@ import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { RIYADH, timeInZone } from '../edit/way/zone.ts'
 
 const WRONG = {
-  long: { ar: 'النص أطول من المسموح.', en: 'The text is too long.' },
+  long: { ar: 'النص أطول من المسموح. اختصره.', en: 'The text is too long. Shorten it.' },
   server: {
     ar: 'لا يوجد خادم بريد، فلا يُرسل شيء. يضبطه مشغّل الموقع في \u2066SMTP_URL\u2069.',
     en: 'There is no mail server, so nothing can be sent. The site’s operator sets SMTP_URL.',
   },
   empty: {
-    ar: 'اكتب العنوان باللغتين، وأضف مقدمة أو مادة أو سعراً.',
+    ar: 'اكتب عنوان الرسالة باللغتين، وأضف مقدمة أو مادة أو سعراً.',
     en: 'Write the subject in both languages, and add an introduction, a story or a price.',
   },
   large: {
     ar: `الرسالة أكبر من \u2066${LIMITS.htmlBytes / 1000}\u2069 كيلوبايت فتقطعها برامج البريد. احذف بعض المواد أو اختصر المقدمة.`,
-    en: `The mail is larger than ${LIMITS.htmlBytes / 1000} kB, and mail programs cut it. Take out stories or shorten the introduction.`,
+    en: `The e-mail is larger than ${LIMITS.htmlBytes / 1000} kB, and mail programs cut it off. Take out stories or shorten the introduction.`,
   },
   past: { ar: 'اختر موعداً في المستقبل.', en: 'Choose a time in the future.' },
 } as const satisfies Record<string, LocalizedText>

@@ -2,7 +2,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'admin.newsletters.intro':
-    'Issues are composed of stories and prices and sent to everyone on a list who confirmed the subscription.',
+    'Issues are made up of stories and prices, and are sent to everyone who has confirmed a subscription to the newsletter.',
   'admin.newsletters.noServer':
     'No mail server is configured, so nothing can be sent. The site’s operator sets SMTP_URL.',
   'admin.newsletters.lists': 'Newsletters',
@@ -12,7 +12,7 @@ export const en = {
   'admin.newsletters.closed': 'Closed',
   'admin.newsletters.addList': 'New newsletter',
   'admin.newsletters.noLists': 'There are no newsletters yet',
-  'admin.newsletters.noListsText': 'Open one, and readers can subscribe to it.',
+  'admin.newsletters.noListsText': 'Create one so that readers can subscribe to it.',
   'admin.newsletters.issues': 'Issues',
   'admin.newsletters.begin': 'New issue',
   'admin.newsletters.empty': 'No issues yet',
@@ -39,14 +39,14 @@ export const en = {
   'admin.newsletters.problem.server':
     'The mail server does not accept the e-mails. Nothing is lost: it is tried again every few minutes.',
   'admin.newsletters.problem.withdrawn':
-    'A story of this issue is no longer public. Publish it again and continue, or end the issue.',
+    'A story in this issue is no longer published. Publish it again and continue, or end the issue.',
   'admin.newsletters.problem.empty': 'The issue was empty when it was due. Add something and send it again.',
   'admin.newsletters.problem.large': 'The e-mail is too large. Take something out and send it again.',
   'admin.newsletters.back': 'All newsletters',
   'admin.newsletters.slug': 'Name in the address',
   'admin.newsletters.slug.hint': 'Lower-case Latin letters, digits and hyphens',
   'admin.newsletters.name': 'Name',
-  'admin.newsletters.about': 'What it is',
+  'admin.newsletters.about': 'About the newsletter',
   'admin.newsletters.isOpen': 'Readers can subscribe',
   'admin.newsletters.isDemo': 'Demonstration data',
   'admin.newsletters.text': 'Text',
@@ -83,7 +83,7 @@ export const en = {
   'admin.newsletters.stopping':
     'Anyone who has not received the issue yet will not get it. This cannot be undone.',
   'admin.newsletters.remove': 'Remove issue',
-  'admin.newsletters.removing': 'The issue is removed for good. Nobody has received it.',
+  'admin.newsletters.removing': 'The issue is removed for good. No one has received it.',
   'admin.newsletters.begun': 'Started',
   'admin.newsletters.ended': 'Ended',
   'admin.newsletters.leftOut': {

@@ -52,11 +52,14 @@ export const NEWSLETTERS: PanelScreen<'newsletters'> = {
 const WRONG = {
   slug: {
     ar: 'اكتب الاسم بحروف لاتينية صغيرة وأرقام وشرطات، مثل weekly-market',
-    en: 'Use small Latin letters, digits and hyphens, such as weekly-market',
+    en: 'Use lower-case Latin letters, digits and hyphens, such as weekly-market',
   },
-  taken: { ar: 'لنشرة أخرى الاسم نفسه.', en: 'Another newsletter has this name.' },
+  taken: {
+    ar: 'لنشرة أخرى الاسم نفسه. اختر اسماً آخر.',
+    en: 'Another newsletter has this name. Choose another one.',
+  },
   required: { ar: 'اكتب الاسم باللغتين.', en: 'Write the name in both languages.' },
-  long: { ar: 'النص أطول من المسموح.', en: 'The text is too long.' },
+  long: { ar: 'النص أطول من المسموح. اختصره.', en: 'The text is too long. Shorten it.' },
 } as const satisfies Record<string, LocalizedText>
 
 /** One list: its names, what it is, whether readers may join it. */

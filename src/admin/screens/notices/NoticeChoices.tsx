@@ -6,7 +6,7 @@ import { ChoiceField } from '../../parts/fields.tsx'
 import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'
 import type { NoticeChoices as Choices } from './contract.ts'
 
-/** How its reader hears of each event by mail. */
+/** How its reader gets each event by e-mail. */
 export default function NoticeChoices({ data: { ways, email } }: { data: Choices }) {
   const { t } = useI18n()
   return (

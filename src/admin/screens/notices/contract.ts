@@ -23,7 +23,7 @@ export interface NoticesData {
   unread: number
 }
 
-/** How its reader hears of each event by mail. */
+/** How its reader gets each event by e-mail. */
 export interface NoticeChoices {
   ways: Readonly<Record<NoticeEvent, MailWay>>
   email: string

@@ -30,7 +30,7 @@ export const ar = {
   'admin.notices.comma': '، ',
   'admin.notices.ar': 'العربية',
   'admin.notices.en': 'الإنجليزية',
-  'admin.notices.mail': 'إشعارات البريد',
+  'admin.notices.mail': 'الإشعارات بالبريد',
   'admin.notices.mail.hint': 'تجد كل إشعار في القائمة. اختر ما يُرسل منها أيضاً إلى',
   'admin.notices.way.now': 'فوراً',
   'admin.notices.way.daily': 'في رسالة يومية واحدة',

@@ -39,7 +39,7 @@ export const en = {
   'admin.notices.event.archived': 'Archived',
   'admin.notices.event.changed': 'Changed in a bulk change',
   'admin.notices.event.undone': 'Its last change was undone',
-  'admin.notices.event.failed': 'Could not be published at its time',
+  'admin.notices.event.failed': 'Could not be published on time',
   'admin.notices.event.note': 'New note',
   'admin.notices.event.answer': 'Reply to a note',
   'admin.notices.event.mention': 'You were mentioned in a note',
@@ -47,7 +47,7 @@ export const en = {
   'admin.notices.event.overdue': 'The deadline has passed',
   'admin.notices.event.conflict':
     'A colleague changed the same field at the same time; both texts are in the history',
-  'admin.notices.mailed.open': 'Open',
+  'admin.notices.mailed.open': 'Open the story',
   'admin.notices.mailed.story': 'Story',
   'admin.notices.mailed.by': 'From',
   'admin.notices.mailed.languages': 'Languages',

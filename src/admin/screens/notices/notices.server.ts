@@ -18,7 +18,7 @@ import { choiceOf, listPage } from '../../parts/list.server.ts'
 /** The viewer's notices. */
 export const NOTICES: PanelScreen<'notices'> = {
   path: 'notices',
-  title: { ar: 'الإشعارات', en: 'Notices' },
+  title: { ar: 'الإشعارات', en: 'Notifications' },
   needs: 'panel.enter',
   view: 'notices',
   rail: [{ group: 'newsroom', icon: 'bell', count: unreadNotices }],
@@ -67,10 +67,10 @@ export const NOTICES: PanelScreen<'notices'> = {
   },
 }
 
-/** How the viewer hears of each event by mail. */
+/** How the viewer gets each event by e-mail. */
 export const NOTICE_CHOICES: PanelScreen<'noticeChoices'> = {
   path: 'notices/mail',
-  title: { ar: 'إشعارات البريد', en: 'Notices by mail' },
+  title: { ar: 'الإشعارات بالبريد', en: 'Notifications by e-mail' },
   needs: 'panel.enter',
   view: 'noticeChoices',
 

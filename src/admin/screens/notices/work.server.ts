@@ -7,18 +7,18 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** The mails of the newsroom's notices. */
+/** The e-mails of the newsroom's notices. */
 export const NOTICES_WORK: Work = {
   jobs: [
     {
       name: 'notice.mail',
-      label: { ar: 'كتابة إشعار بالبريد', en: 'Write a notice by mail' },
+      label: { ar: 'كتابة إشعار بالبريد', en: 'Write a notification e-mail' },
       minutes: 10,
       handler: noticeMailer,
     },
     {
       name: 'notice.digest',
-      label: { ar: 'كتابة رسالة الإشعارات اليومية', en: 'Write the daily mail of notices' },
+      label: { ar: 'كتابة رسالة الإشعارات اليومية', en: 'Write the daily notifications e-mail' },
       // Eight in the morning in Riyadh.
       schedule: '0 5 * * *',
       minutes: 60,

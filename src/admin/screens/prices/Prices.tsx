@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
-import { Lat, useI18n } from '#i18n/react.tsx'
+import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -35,7 +35,7 @@ export default function Prices({ data }: { data: PricesData }) {
           <Icon name="eye" /> {t('admin.prices.public')}
         </a>
         <span>
-          {t('admin.prices.grid')}: <Lat>{series.unit}</Lat>
+          {t('admin.prices.grid')}: <Bidi text={series.unit} />
         </span>
       </p>
       {refused && <Refused fields={refused.fields} text={refused.text} />}

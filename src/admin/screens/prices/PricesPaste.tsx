@@ -23,7 +23,7 @@ export default function PricesPaste({ data }: { data: PasteData }) {
         <Link className="more" to={`/admin/price-series/${series.id}/prices`}>
           <Icon name="back" /> {t('admin.prices.all')}
         </Link>
-        <Lat>{series.unit}</Lat>
+        <Bidi text={series.unit} />
       </p>
       {refused && <Alert tone="danger" live title={refused.fields['text'] ?? refused.text} />}
       {stage === 'preview' ? <Preview data={data} /> : <Done data={data} />}

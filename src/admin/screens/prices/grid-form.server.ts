@@ -11,7 +11,7 @@ interface Read {
   names: Map<string, string>
 }
 
-const DAY_NEEDED = { ar: 'اكتب تاريخ السعر.', en: 'Enter the day of the price.' }
+const DAY_NEEDED = { ar: 'اكتب تاريخ السعر.', en: 'Enter the price date.' }
 const estimateOf = (form: FormData, row: string) => (form.get(`${row}.estimated`) === null ? 'no' : 'yes')
 
 /** The rows of the grid that are not what they were when it was shown. Notes are not in it: they stay. */

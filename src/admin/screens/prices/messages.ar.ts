@@ -4,15 +4,15 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'admin.prices.series': 'السلسلة',
   'admin.prices.public': 'صفحة القراء',
-  'admin.prices.paste': 'لصق من Excel',
+  'admin.prices.paste': 'لصق من إكسل',
   'admin.prices.paste.text': 'الأسعار',
   'admin.prices.paste.hint':
-    'انسخ الخلايا من Excel والصقها هنا: التاريخ ثم السعر ثم الأدنى ثم الأعلى، أو بعناوين بأي ترتيب. تظهر معاينة قبل الحفظ.',
+    'انسخ الخلايا من إكسل والصقها هنا: التاريخ ثم السعر ثم الأدنى ثم الأعلى، أو بعناوين بأي ترتيب. تظهر معاينة قبل الحفظ.',
   'admin.prices.paste.preview': 'معاينة',
   'admin.prices.reason': 'سبب التعديل',
   'admin.prices.reason.hint': 'يُحفظ مع الأسعار السابقة لهيئة التحرير',
   'admin.prices.grid': 'الأسعار',
-  'admin.prices.grid.hint': 'تنقلك مفاتيح الأسهم بين الخلايا. يمكن لصق خلايا من Excel في أي خلية.',
+  'admin.prices.grid.hint': 'تنقلك مفاتيح الأسهم بين الخلايا. يمكن لصق خلايا من إكسل في أي خلية.',
   'admin.prices.from': 'من',
   'admin.prices.to': 'إلى',
   'admin.prices.show': 'عرض',

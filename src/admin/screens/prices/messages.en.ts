@@ -43,7 +43,7 @@ export const en = {
   'admin.prices.became': 'New price',
   'admin.prices.was': 'Previous price',
   'admin.prices.state': 'Status',
-  'admin.prices.jump': '{percent} off the price before it',
+  'admin.prices.jump': '{percent} away from the price before it',
   'admin.prices.unused': 'Columns not imported: {columns}',
   'admin.prices.run': { one: 'Save {count} price', other: 'Save {count} prices' },
   'admin.prices.nothing': 'All of these prices are there already: nothing would change.',

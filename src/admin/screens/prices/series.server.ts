@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unitName } from '#datasets/series/units.ts'
 import { parseId } from '#editorial/paths.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
@@ -24,9 +25,9 @@ export async function namedSeries(
     select t.id, ${sql.raw(SERIES.titled?.[lang] ?? 't.id')} as name, t.unit, t.frequency, t.product, t.market
     from products_prices_series t where t.id = any(${[...ids]}::int[])`.execute(db)
   return new Map(
-    rows.map(({ product, market, ...series }) => [
+    rows.map(({ product, market, unit, ...series }) => [
       series.id,
-      { ...series, address: productPath(product, market) },
+      { ...series, unit: unitName(unit, lang), address: productPath(product, market) },
     ]),
   )
 }

@@ -3,7 +3,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'admin.review': 'Review queue',
   'admin.review.count': { one: '{count} story', other: '{count} stories' },
-  'admin.review.shows': 'Parts of the queue',
+  'admin.review.shows': 'Queue sections',
   'admin.review.all': 'Everything under way',
   'admin.review.mine': 'For me to review',
   'admin.review.returned': 'Returned to me',

@@ -17,16 +17,16 @@ export const en = {
   'admin.settings.registration': 'Readers can register',
   'admin.settings.words': 'Words to check in comments',
   'admin.settings.words.hint':
-    'One word or phrase a line. A comment with one of them waits for review, however it is spelt: marks, stretched letters and spaced-out letters are seen through.',
+    'One word or phrase per line. A comment with one of them waits for review, however it is spelt: marks, stretched letters and spaced-out letters are seen through.',
   'admin.settings.posting': 'Authors can write',
   'admin.settings.posting.hint':
     'Turn off during maintenance. Authors then see a notice instead of the form.',
-  'admin.settings.secondFactor': 'Two-step login is required of the newsroom',
+  'admin.settings.secondFactor': 'Two-step login is required of the newsroom and the administrators',
   'admin.settings.secondFactor.hint':
     'Authors, editors and administrators, you included: anyone who has not set it up can open only the page for setting it up.',
   'admin.settings.closing': 'Closing the site',
   'admin.settings.closing.hint':
-    'A closed site answers every reader with the text below. Administrators can still enter.',
+    'While the site is closed, every reader sees the text below. Administrators can still enter.',
   'admin.settings.closed': 'The site is closed',
   'admin.settings.message': 'Text for readers',
   'admin.settings.until': 'Expected to open',

@@ -25,7 +25,7 @@ const WRONG = {
   },
   time: { ar: 'اكتب تاريخاً ووقتاً في المستقبل.', en: 'Give a date and time in the future.' },
   design: { ar: 'اختر تصميماً من القائمة.', en: 'Choose a design from the list.' },
-  long: { ar: 'النص أطول من المسموح.', en: 'The text is too long.' },
+  long: { ar: 'النص أطول من المسموح. اختصره.', en: 'The text is too long. Shorten it.' },
 } as const
 
 /** Riyadh has no daylight saving time. */
@@ -118,7 +118,10 @@ export function imageError(error: unknown): unknown {
   return new FieldErrors({
     image:
       error.problem === 'bytes' || error.problem === 'pixels'
-        ? { ar: 'الصورة أكبر من المسموح.', en: 'The image is larger than allowed.' }
+        ? {
+            ar: 'الصورة أكبر من المسموح. استخدم صورة أصغر.',
+            en: 'The image is larger than allowed. Use a smaller one.',
+          }
         : {
             ar: 'الصيغة غير مدعومة. استخدم PNG أو WebP أو JPEG أو AVIF.',
             en: 'The format is not supported. Use PNG, WebP, JPEG or AVIF.',

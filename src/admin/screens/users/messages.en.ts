@@ -5,7 +5,7 @@ export const en = {
   'admin.users': 'Users',
   'admin.users.intro':
     'Everyone with an account. Open one to change its role, suspend it or end its sessions.',
-  'admin.users.search': 'User name, name or e-mail',
+  'admin.users.search': 'User name, name or e-mail address',
   'admin.users.ofRole': '{role} ({count})',
   'admin.users.user': 'User name',
   'admin.users.name': 'Name',

@@ -141,7 +141,7 @@ export const PRICE_PATHS = {
   ),
   '/prices/{series}/latest.txt': pricePath(
     'getLatestPrice',
-    'The last price alone, for a cell of a sheet',
+    'The last price alone, for a spreadsheet cell',
     [SERIES],
     text('text/plain'),
   ),

@@ -53,7 +53,7 @@ export function publicApiDocument() {
           type: 'apiKey',
           in: 'query',
           name: 'key',
-          description: 'For sheets that can only put a key into an address; a key made for sheets alone.',
+          description: 'For spreadsheets that can only put a key into an address: a spreadsheet key alone.',
         },
       },
     },

@@ -2,6 +2,7 @@ import { REASONS, type Column } from '../../columns.ts'
 import { PROVENANCE } from '../../provenance.ts'
 import type { Dataset } from '../../dataset.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { ImportColumn } from '../run/target.ts'
 import type { ShapeColumn, TableShape } from '../run/table-shape.server.ts'
 import type { CellType } from '../values/cell-type.ts'
@@ -104,6 +105,7 @@ function fieldsOf(name: string, column: Column, references: ReferenceKeys): Impo
           key: `${name}_missing`,
           type: { kind: 'enum', options: enumOptions(REASONS) },
           labels: joined(column.label, ': ', WHY_MISSING),
+          ...(column.fileNames && { aliases: column.fileNames.flatMap(withReason) }),
         },
       ]
     : []
@@ -120,9 +122,28 @@ function fieldsOf(name: string, column: Column, references: ReferenceKeys): Impo
       ar: `${column.label.ar} (${words.ar})`,
       en: `${column.label.en} (${words.en})`,
     })
+    const called = (lang: Lang, other: LocalizedText) =>
+      column.fileNames && {
+        aliases: column.fileNames.map((one) => {
+          const its: Lang = /\p{Script=Arabic}/u.test(one) ? 'ar' : 'en'
+          return its === lang ? one : `${one} (${other[its]})`
+        }),
+      }
     return [
-      { key: `${name}_ar`, type, required, ...why, labels: { ...own(IN_ARABIC), ar: column.label.ar } },
-      { key: `${name}_en`, type, labels: { ...own(IN_ENGLISH), en: column.label.en } },
+      {
+        key: `${name}_ar`,
+        type,
+        required,
+        ...why,
+        labels: { ...own(IN_ARABIC), ar: column.label.ar },
+        ...called('ar', IN_ARABIC),
+      },
+      {
+        key: `${name}_en`,
+        type,
+        labels: { ...own(IN_ENGLISH), en: column.label.en },
+        ...called('en', IN_ENGLISH),
+      },
       ...reason,
     ]
   }
@@ -178,6 +199,11 @@ function typeOf(column: Column, references: ReferenceKeys): CellType | null {
     default:
       return null
   }
+}
+
+/** Headings of the reasons of a column that had this name. */
+function withReason(name: string): string[] {
+  return Object.values(WHY_MISSING).map((why) => `${name}: ${why}`)
 }
 
 function joined(one: LocalizedText, by: string, other: LocalizedText): LocalizedText {

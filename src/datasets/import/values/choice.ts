@@ -9,8 +9,15 @@ const BOOLEANS = new Map([
 ])
 
 /** The options of a declaration as they are read. */
-export function enumOptions(options: Readonly<Record<string, { ar: string; en: string }>>): EnumOption[] {
-  return Object.entries(options).map(([key, { ar, en }]) => ({ key, ar, en }))
+export function enumOptions(
+  options: Readonly<Record<string, { ar: string; en: string; fileNames?: readonly string[] }>>,
+): EnumOption[] {
+  return Object.entries(options).map(([key, { ar, en, fileNames }]) => ({
+    key,
+    ar,
+    en,
+    ...(fileNames && { others: fileNames }),
+  }))
 }
 
 /** Reads an option by its key or by its label in either language. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inDigits } from '#i18n/number/digits.ts'
 import { CellFault, type CellType } from './cell-type.ts'
+import { enumOptions, enumReader } from './choice.ts'
 import { parseCell } from './read-cell.server.ts'
 
 const code = (text: string, type: CellType, context = {}) => {
@@ -144,4 +145,14 @@ test('MKT-09 no text makes a reader fail', () => {
       expect(() => parseCell(text, type)).not.toThrow()
     }),
   )
+})
+
+test('MKT-09 a value of a choice is read by its key, its words and the names that it had before', () => {
+  const options = enumOptions({
+    FOB: { ar: 'FOB (صادرات)', en: 'FOB (exports)', fileNames: ['فوب'] },
+    CIF: { ar: 'CIF (واردات)', en: 'CIF (imports)' },
+  })
+  const read = enumReader(options)
+  for (const name of ['FOB', 'fob (exports)', 'FOB (صادرات)', 'فوب']) expect(read(name)).toBe('FOB')
+  expect(read('سيف')).toBeInstanceOf(CellFault)
 })

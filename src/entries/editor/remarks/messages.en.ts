@@ -10,7 +10,7 @@ export const en = {
     one: '{count} paragraph to translate again',
     other: '{count} paragraphs to translate again',
   },
-  'entries.remarks.word': { one: '{count} word of house style', other: '{count} words of house style' },
+  'entries.remarks.word': { one: '{count} house-style word', other: '{count} house-style words' },
   'entries.remark.figure': 'In the text {text}, in our data {ours} {unit}.',
   'entries.remark.figure.on': 'In the text {text}, in our data {ours} {unit} on {day}.',
   'entries.remark.word': '{text}: write {better}. {reason}.',

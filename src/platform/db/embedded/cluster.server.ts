@@ -43,7 +43,7 @@ export async function ensureCluster(
   const passwordFile = path.join(home, 'password')
   const major = await majorOf(data)
   if (major === null) {
-    log('Making the embedded database (once).', { what: 'making', params: {} })
+    log('Creating the embedded database (once).', { what: 'making', params: {} })
     await makeCluster(home, data, passwordFile, native, account)
   } else if (major !== native.major) {
     throw otherVersion(data, major, native.major)

@@ -56,7 +56,7 @@ export const en = {
   'accounts.passkeys.add': 'Add a passkey',
   'accounts.codes': 'Recovery codes',
   'accounts.codes.text':
-    'If you lose your phone or passkey, a recovery code lets you in. Each works once. Store them where nobody else can see them.',
+    'If you lose your phone or passkey, a recovery code lets you in. Each works once. Store them where no one else can see them.',
   'accounts.codes.none':
     'You have no recovery codes yet. Without them, losing your phone or passkey means losing the account.',
   'accounts.codes.left': { one: '{count} unused code left.', other: '{count} unused codes left.' },

@@ -12,9 +12,9 @@ export const ar = {
   'accounts.keys.kind': 'النوع',
   'accounts.keys.kind.program': 'للبرامج وPower BI وإكسل',
   'accounts.keys.kind.bulk': 'للجداول الكاملة: يُحسب الملف طلباً واحداً',
-  'accounts.keys.kind.sheet': 'لجداول البيانات: يجوز وضعه في العنوان',
+  'accounts.keys.kind.sheet': 'لجداول البيانات (إكسل وGoogle): يجوز وضعه في العنوان',
   'accounts.keys.sheetHint':
-    'من يرى معادلة الجدول يرى مفتاحه. فلا تختر مفتاحاً لجداول البيانات إلا حيث لا يُقبل غير العنوان، كما في جداول Google.',
+    'من يرى معادلة الجدول يرى مفتاحه. فلا تختر مفتاح جداول البيانات إلا حيث لا يُقبل غير العنوان، كما في جداول بيانات Google.',
   'accounts.keys.days': 'مدة الصلاحية',
   'accounts.keys.days.90': '90 يوماً',
   'accounts.keys.days.365': 'سنة',
@@ -37,6 +37,6 @@ export const ar = {
   'accounts.keys.revoke': 'إلغاء',
   'accounts.keys.revokeOne': 'إلغاء المفتاح «{label}»',
   'accounts.keys.error.label': 'اذكر الغرض من المفتاح في {count} حرفاً على الأكثر.',
-  'accounts.keys.error.most': 'لديك {count} مفاتيح مستخدمة، وهذا أقصى عدد. ألغِ ما لم تعد تحتاج إليه.',
+  'accounts.keys.error.most': 'لديك {count} مفاتيح مستخدمة، وهذا هو الحد الأقصى. ألغِ ما لم تعد تحتاج إليه.',
   'accounts.done.keyRevoked': 'أُلغي المفتاح ولم يعد صالحاً.',
 } satisfies MessagesLike<typeof en>

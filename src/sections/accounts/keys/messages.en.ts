@@ -11,9 +11,9 @@ export const en = {
   'accounts.keys.kind': 'Type',
   'accounts.keys.kind.program': 'For programs, Power BI and Excel',
   'accounts.keys.kind.bulk': 'For whole tables: a file counts as one call',
-  'accounts.keys.kind.sheet': 'For spreadsheets: may be part of an address',
+  'accounts.keys.kind.sheet': 'For spreadsheets (Excel and Google): may be part of an address',
   'accounts.keys.sheetHint':
-    'Anyone who sees a spreadsheet’s formula sees its key. Choose a spreadsheet key only where nothing but an address can be given, as in Google Sheets.',
+    'Whoever sees a spreadsheet’s formula sees its key. Choose a spreadsheet key only where nothing but an address can be given, as in Google Sheets.',
   'accounts.keys.days': 'Valid for',
   'accounts.keys.days.90': '90 days',
   'accounts.keys.days.365': 'One year',
@@ -37,8 +37,8 @@ export const en = {
   'accounts.keys.revokeOne': 'Revoke the key “{label}”',
   'accounts.keys.error.label': 'Say in up to {count} characters what the key is for.',
   'accounts.keys.error.most':
-    'You have {count} keys in use, which is the most. Revoke one that you no longer need.',
-  'accounts.done.keyRevoked': 'The key has been revoked. It no longer opens anything.',
+    'You have {count} keys in use, which is the maximum. Revoke one that you no longer need.',
+  'accounts.done.keyRevoked': 'The key has been revoked. It no longer works.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -9,7 +9,7 @@ import { PROVIDER_ACTOR, type Attempt } from './attempt.server.ts'
 
 const REASONS = {
   refund: 'رد المبلغ إلى البطاقة / Refunded to the card',
-  dispute: 'اعتراض لدى مصرف العميل / Disputed at the customer’s bank',
+  dispute: 'اعتراض لدى بنك العميل / Disputed at the customer’s bank',
 } as const
 
 /**

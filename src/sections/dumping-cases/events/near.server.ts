@@ -8,8 +8,8 @@ import type { EventKind } from '../stages.ts'
 
 const MOST_NEAR = 200
 const COMPUTED = {
-  ar: 'الأجل الأخير للرسوم، محسوباً من بدء السريان والمدة',
-  en: 'Last day of the measure, worked out from its start and its duration',
+  ar: 'آخر يوم لسريان التدبير، محسوباً من بدء السريان والمدة',
+  en: 'Last day of the measure, computed from its start and its duration',
 } as const
 
 interface NearRow {

@@ -232,7 +232,8 @@ export const COLUMNS = {
   quantity_unit: {
     type: 'enum',
     options: UNITS,
-    label: { ar: 'وحدة الكمية', en: 'Unit of quantity' },
+    label: { ar: 'وحدة الكمية', en: 'Quantity unit' },
+    fileNames: ['Unit of quantity'],
     filter: 'options',
     onlyIfSeveral: true,
     required: true,

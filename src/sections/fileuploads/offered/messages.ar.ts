@@ -48,5 +48,5 @@ export const ar = {
   'documents.notFound': 'لا مستند يطابق البحث',
   'documents.notFound.text': 'جرّب كلمات أقل أو موضوعاً آخر.',
   'documents.all': 'كل المستندات',
-  'documents.feeds': 'الخلاصات وواجهة البرمجة',
+  'documents.feeds': 'الخلاصات وواجهة البرمجة (API)',
 } satisfies MessagesLike<typeof en>

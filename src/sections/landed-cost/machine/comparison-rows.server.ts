@@ -7,23 +7,19 @@ type Compared = NonNullable<Awaited<ReturnType<typeof machineComparison>>['value
 
 /** The columns of a comparison in a file: a row for each step of each offer. */
 export const COMPARISON_COLUMNS = wordedColumns([
-  ['offer', 'integer', { ar: 'رقم العرض', en: 'Number of the offer' }],
+  ['offer', 'integer', { ar: 'رقم العرض', en: 'Offer number' }],
   ['name', 'text', { ar: 'اسم العرض', en: 'Offer name' }],
-  ['origin', 'text', { ar: 'رمز بلد المنشأ', en: 'Country of origin, its code' }],
-  ['from_ar', 'text', { ar: 'المنشأ والشركة المنتجة بالعربية', en: 'Origin and producer in Arabic' }],
-  ['from_en', 'text', { ar: 'المنشأ والشركة المنتجة بالإنجليزية', en: 'Origin and producer in English' }],
+  ['origin', 'text', { ar: 'رمز بلد المنشأ', en: 'Country of origin code' }],
+  ['from_ar', 'text', { ar: 'المنشأ والشركة المنتجة بالعربية', en: 'Origin and producer, in Arabic' }],
+  ['from_en', 'text', { ar: 'المنشأ والشركة المنتجة بالإنجليزية', en: 'Origin and producer, in English' }],
   ['term', 'text', { ar: 'شرط التسليم', en: 'Delivery term' }],
   ['price', 'number', { ar: 'السعر كما عُرض', en: 'Price as offered' }],
-  ['price_currency', 'text', { ar: 'عملة السعر المعروض', en: 'Offer currency' }],
-  ['price_per', 'text', { ar: 'وحدة قياس السعر المعروض', en: 'Measure of the offered price' }],
-  ['line', 'text', { ar: 'رمز البند', en: 'Code of the step' }],
+  ['price_currency', 'text', { ar: 'عملة السعر المعروض', en: 'Offered-price currency' }],
+  ['price_per', 'text', { ar: 'وحدة قياس السعر المعروض', en: 'Offered-price unit' }],
+  ['line', 'text', { ar: 'رمز البند', en: 'Step code' }],
   ['line_ar', 'text', { ar: 'البند بالعربية', en: 'Step in Arabic' }],
   ['line_en', 'text', { ar: 'البند بالإنجليزية', en: 'Step in English' }],
-  [
-    'per_tonne',
-    'number',
-    { ar: 'القيمة للطن بعملة المقارنة', en: 'Per tonne, in the currency of the comparison' },
-  ],
+  ['per_tonne', 'number', { ar: 'القيمة للطن بعملة المقارنة', en: 'Per tonne, in the comparison currency' }],
   [
     'for_quantity',
     'number',
@@ -33,21 +29,13 @@ export const COMPARISON_COLUMNS = wordedColumns([
   ['quantity_tonnes', 'number', { ar: 'الكمية بالطن', en: 'Quantity in tonnes' }],
   ['notes_ar', 'text', { ar: 'المصدر والملاحظات بالعربية', en: 'Source and notes in Arabic' }],
   ['notes_en', 'text', { ar: 'المصدر والملاحظات بالإنجليزية', en: 'Source and notes in English' }],
-  ['complete', 'boolean', { ar: 'لا ينقص العرضَ شيء', en: 'Nothing of the offer is missing' }],
+  ['complete', 'boolean', { ar: 'لا ينقص العرضَ شيء', en: 'The offer is complete' }],
   ['demo', 'boolean', { ar: 'بيانات توضيحية', en: 'Demonstration data' }],
-  ['to', 'text', { ar: 'رمز بلد الوصول', en: 'Destination, its code' }],
+  ['to', 'text', { ar: 'رمز بلد الوصول', en: 'Destination code' }],
   ['customs_basis', 'text', { ar: 'أساس القيمة الجمركية', en: 'Customs-value basis' }],
-  ['day', 'date', { ar: 'يوم النسب والرسوم والأسعار', en: 'Day of rates, duties and prices' }],
-  [
-    'links_ar',
-    'text',
-    { ar: 'روابط المصادر، والصفحات بالعربية', en: 'Links of the sources, pages in Arabic' },
-  ],
-  [
-    'links_en',
-    'text',
-    { ar: 'روابط المصادر، والصفحات بالإنجليزية', en: 'Links of the sources, pages in English' },
-  ],
+  ['day', 'date', { ar: 'يوم النسب والرسوم والأسعار', en: 'Date of rates, duties and prices' }],
+  ['links_ar', 'text', { ar: 'روابط المصادر، والصفحات بالعربية', en: 'Source links, pages in Arabic' }],
+  ['links_en', 'text', { ar: 'روابط المصادر، والصفحات بالإنجليزية', en: 'Source links, pages in English' }],
 ])
 
 /** A comparison as rows: a step of an offer each, with what is said of its figure. */

@@ -1,7 +1,7 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 
-/** In what order the figures follow from each other, and what they do not say. */
+/** The steps of the calculation in their order, and what it leaves out. */
 export function Method() {
   const { t } = useI18n()
   const steps = (['cif', 'fob', 'minimum', 'vat', 'round', 'scope'] as const).map((step) =>

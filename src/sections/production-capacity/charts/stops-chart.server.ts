@@ -106,7 +106,7 @@ export async function stopsChart(
         : null,
     figures: {
       columns: [
-        { key: 'plant', label: ar ? 'المصنع' : 'Plant', type: 'text' },
+        { key: 'plant', label: ar ? 'الوحدة' : 'Unit', type: 'text' },
         { key: 'kind', label: ar ? 'نوع التوقف' : 'Outage type', type: 'text' },
         { key: 'start', label: ar ? 'البداية' : 'Start', type: 'partialDate' },
         { key: 'end', label: ar ? 'النهاية' : 'End', type: 'partialDate' },

@@ -4,6 +4,7 @@ import { entryKind, needing } from '#entries/kind.ts'
 import type { Field } from '#entries/fields.ts'
 import { ORDER } from '#entries/shared-fields.ts'
 import { countryNames } from '#i18n/countries/countries.server.ts'
+import type { Lang } from '#i18n/locale.ts'
 import { productPath } from '../contract.ts'
 import { FREQUENCIES, PRICE_TYPES, TERMS } from '../options.ts'
 import { CURRENCIES, partsOf } from '#datasets/series/units.ts'
@@ -14,9 +15,16 @@ const MARKETS = Object.fromEntries(
   countryNames().map(({ code, names: [ar = code, en = code] }) => [code, { ar, en }]),
 )
 
-const NAMED = (lang: 'ar' | 'en') =>
-  `concat_ws(' - ', (select coalesce(p.name_${lang}, p.name_ar) from products_prices_product p where p.slug = t.product),
-    t.market, nullif(t.grade, ''), nullif(t.delivery_term, ''))`
+/** The names of the markets in a language, as a literal of SQL. */
+const marketsIn = (lang: Lang) => {
+  const names = Object.entries(MARKETS).map(([code, name]) => [code, name[lang]])
+  return `'${JSON.stringify(Object.fromEntries(names)).replaceAll("'", "''")}'::jsonb`
+}
+
+const NAMED = (lang: Lang) =>
+  `concat_ws('${lang === 'ar' ? '، ' : ', '}',
+    (select coalesce(p.name_${lang}, p.name_ar) from products_prices_product p where p.slug = t.product),
+    coalesce(${marketsIn(lang)} ->> t.market, t.market), nullif(t.grade, ''), nullif(t.delivery_term, ''))`
 
 const beside = (name: string): Record<string, Field> => {
   const field = PROVENANCE_FIELDS[name]

@@ -107,7 +107,10 @@ export function checkDay(row: ImportRow, column: string, today: string, frequenc
 }
 
 const GRADE_CODES = referenceKeys(
-  Object.entries(GRADES).map(([key, words]) => ({ key, names: Object.values(words) })),
+  Object.entries(GRADES).map(([key, words]) => ({
+    key,
+    names: [words.ar, words.en, ...(words.fileNames ?? [])],
+  })),
 )
 
 /** A grade is stored as a code: `Film grade` is film-grade, «محببة» is granular; one that has no words yet makes its own. */

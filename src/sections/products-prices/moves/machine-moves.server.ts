@@ -25,10 +25,10 @@ export const MOVE_RULE = {
 /** The columns of a series' moves in a file: those of JSON, with the series and its unit. */
 export const MOVE_COLUMNS = wordedColumns([
   ['series', 'text', { ar: 'السلسلة', en: 'Series' }],
-  ['day', 'date', { ar: 'يوم السعر', en: 'Day of the price' }],
+  ['day', 'date', { ar: 'تاريخ السعر', en: 'Price date' }],
   ['price', 'number', { ar: 'السعر', en: 'Price' }],
-  ['previous_day', 'date', { ar: 'يوم السعر السابق', en: 'Day of the price before' }],
-  ['previous_price', 'number', { ar: 'السعر السابق', en: 'Price before' }],
+  ['previous_day', 'date', { ar: 'تاريخ السعر السابق', en: 'Previous price date' }],
+  ['previous_price', 'number', { ar: 'السعر السابق', en: 'Previous price' }],
   ['currency', 'text', { ar: 'العملة', en: 'Currency' }],
   ['unit', 'text', { ar: 'الوحدة', en: 'Unit' }],
   ['percent', 'number', { ar: 'التغير بالنسبة المئوية', en: 'Change in percent' }],
@@ -43,7 +43,7 @@ export const MOVE_COLUMNS = wordedColumns([
     { ar: 'الانحراف المعياري للتغيرات السابقة', en: 'Standard deviation of the changes before it' },
   ],
   ['times_usual', 'number', { ar: 'التغير بعدد الانحرافات المعيارية', en: 'Change in standard deviations' }],
-  ['preceding_changes', 'integer', { ar: 'عدد التغيرات السابقة', en: 'How many changes before it' }],
+  ['preceding_changes', 'integer', { ar: 'عدد التغيرات السابقة', en: 'Number of changes before it' }],
   ['demo', 'boolean', { ar: 'بيانات توضيحية', en: 'Demonstration data' }],
   ...ORIGIN_COLUMNS.map(({ key, type, words }) => [key, type, words] as const),
 ])

@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'products-prices.move.about':
-    'التحرّك تغيّر يتجاوز {threshold} انحراف معياري للتغيّرات التي سبقته. وما يرد هنا قريب من التحرّك زمنياً، وليس في الصفحة ما يقول إنه سببه.',
+    'التحرّك تغيّر تزيد نسبته إلى الانحراف المعياري للتغيّرات التي سبقته على {threshold}. وما يرد هنا قريب من التحرّك زمنياً، وليس في الصفحة ما يقول إنه سببه.',
   'products-prices.move.after': {
     zero: 'بعده مباشرة',
     one: 'بعده بيوم واحد',
@@ -28,7 +28,7 @@ export const ar = {
   'products-prices.move.kind.deal': 'صفقة',
   'products-prices.move.kind.feedstock': 'سعر لقيم',
   'products-prices.move.kind.stop': 'توقف',
-  'products-prices.move.kind.story': 'خبر',
+  'products-prices.move.kind.story': 'مادة',
   'products-prices.move.looked': 'ما جرى البحث عنه',
   'products-prices.move.looked.case':
     'خطوات قضايا الإغراق على المنتج أو على ما يُصنع منه، حتى {days} أيام قبلها وبعدها',
@@ -39,7 +39,7 @@ export const ar = {
   'products-prices.move.looked.stop':
     'توقفات الوحدات التي تنتجه أو تنتج ما يُصنع منه، حتى {days} أيام قبله وبعده',
   'products-prices.move.looked.story':
-    'الأخبار عن المنتج أو عمّا يُصنع منه أو عن منتجيه، حتى {days} أيام قبله وبعده',
+    'المواد عن المنتج أو عمّا يُصنع منه أو عن الشركات المنتجة له، حتى {days} أيام قبله وبعده',
   'products-prices.move.found': {
     zero: 'لم يُعثر على شيء',
     one: 'عُثر على واحد',
@@ -56,7 +56,7 @@ export const ar = {
   'products-prices.move.method.order':
     'القائمة مرتبة بحسب القرب: أولاً ما يخص المنتج نفسه واللقيم الذي تحرّك في الاتجاه نفسه، ثم الأقرب زمناً والمؤرَّخ باليوم والأكبر حجماً. والترتيب يقيس القرب لا السبب.',
   'products-prices.move.method.records':
-    'الأسعار كما هي معروفة الآن أو في اليوم المختار، أما التوقفات والقضايا والصفقات والأخبار فكما هي مسجلة الآن. ولا تدخل التوقفات التي لا يُعرف من تاريخها إلا السنة.',
+    'الأسعار كما هي معروفة الآن أو في اليوم المختار، أما التوقفات والقضايا والصفقات والمواد فكما هي مسجلة الآن. ولا تدخل التوقفات التي لا يُعرف من تاريخها إلا السنة.',
   'products-prices.move.more': {
     zero: 'لا مزيد مما تزامن معه.',
     one: 'وتزامن معه أمر آخر أدنى في هذا الترتيب.',
@@ -78,7 +78,7 @@ export const ar = {
   'products-prices.move.previous': 'السعر السابق',
   'products-prices.move.price': 'السعر',
   'products-prices.move.same': 'تحرّك في الاتجاه نفسه',
-  'products-prices.move.times': '{times} ضعف تغيّره المعتاد',
+  'products-prices.move.times': '{times} أمثال تغيّره المعتاد',
   'products-prices.move.times.label': 'قياساً إلى التغيّر المعتاد',
   'products-prices.move.title': 'تحرّك سعر {product}، {market}: {day}',
   'products-prices.move.usual': 'التغيّر المعتاد',
@@ -110,5 +110,5 @@ export const ar = {
   'products-prices.moves.mark.none': 'لا شيء مسجلاً هنا تزامن معه',
   'products-prices.moves.none':
     'لم يتجاوز أي تغيّر في هذه الفترة ضعف التغيّر المعتاد في السلسلة، حيث يدل عليه {least} تغيّراً سابقاً على الأقل.',
-  'products-prices.moves.times': 'مضاعف المعتاد (مرة)',
+  'products-prices.moves.times': 'أمثال المعتاد',
 } satisfies MessagesLike<typeof en>

@@ -16,7 +16,7 @@ export const en = {
   'products-prices.move.kind.deal': 'Deal',
   'products-prices.move.kind.feedstock': 'Feedstock price',
   'products-prices.move.kind.stop': 'Outage',
-  'products-prices.move.kind.story': 'News',
+  'products-prices.move.kind.story': 'Story',
   'products-prices.move.looked': 'What was searched',
   'products-prices.move.looked.case':
     'Steps in dumping cases on the product or its inputs, up to {days} days before and after',
@@ -27,17 +27,17 @@ export const en = {
   'products-prices.move.looked.stop':
     'Outages of units that make the product or its inputs, up to {days} days before and after',
   'products-prices.move.looked.story':
-    'News about the product, its inputs or its producers, up to {days} days before and after',
+    'Stories about the product, its inputs or its producers, up to {days} days before and after',
   'products-prices.move.found': { one: '{count} found', other: '{count} found' },
   'products-prices.move.found.none': 'none found',
-  'products-prices.move.found.closed': 'not open to this reader',
-  'products-prices.move.method': 'How this is worked out',
+  'products-prices.move.found.closed': 'not available to this reader',
+  'products-prices.move.method': 'How this is calculated',
   'products-prices.move.method.change':
-    'Each price is compared with the one before it in the same series, as the natural logarithm of their ratio. The usual change is the sample standard deviation of the {periods} changes before it, at least {least} of them (J.P. Morgan/Reuters, RiskMetrics Technical Document, 4th edition, 1996). No change is worked out across a gap, or between an estimate and a reported price; a series keeps one unit, currency and set of terms.',
+    'Each price is compared with the one before it in the same series, as the natural logarithm of their ratio. The usual change is the sample standard deviation of the {periods} changes before it, at least {least} of them (J.P. Morgan/Reuters, RiskMetrics Technical Document, 4th edition, 1996). No change is calculated across a gap, or between an estimate and a reported price; a series keeps one unit, currency and set of terms.',
   'products-prices.move.method.order':
     'The list is ordered by closeness: items about the product itself and feedstocks that moved the same way come first, and among those the nearest in time, those dated to the day and the larger ones. The order measures closeness, not cause.',
   'products-prices.move.method.records':
-    'Prices are those known now, or on the day chosen; outages, cases, deals and news are as recorded now. Outages for which only the year is known are left out.',
+    'Prices are those known now, or on the day chosen; outages, cases, deals and stories are as recorded now. Outages for which only the year is known are left out.',
   'products-prices.move.more': {
     one: 'One more item coincides and ranks lower.',
     other: '{count} more items coincide and rank lower.',

@@ -105,7 +105,7 @@ test('MKT-02 LANG-01 the page says what coincides and never that it is the cause
 test('MKT-02 a computed last day of a measure is said to be computed', async () => {
   const { page } = await load(GLYCOL)
   const expiry = page.items.find(({ key }) => key === 'case:eu-meg-2020/2026-11-16/expiry')
-  expect(expiry).toMatchObject({ date: '2026-11-16', note: expect.stringContaining('worked out') })
+  expect(expiry).toMatchObject({ date: '2026-11-16', note: expect.stringContaining('computed') })
 })
 
 test('ROLE-01 a reader gets the stories that they may list: those of members are not for visitors, drafts and hidden ones for no one', async () => {

@@ -49,7 +49,7 @@ export async function machineSeries(db: Db, key: string): Promise<MachineSeries 
 
 /** What a price is a price of, and where it is from: at the end of each file of prices. */
 export const ORIGIN_COLUMNS = wordedColumns([
-  ['market', 'text', { ar: 'رمز السوق', en: 'Market, its code' }],
+  ['market', 'text', { ar: 'رمز السوق', en: 'Market code' }],
   ['price_type', 'text', { ar: 'نوع السعر', en: 'Price type' }],
   ['delivery_term', 'text', { ar: 'شرط التسليم', en: 'Delivery term' }],
   ['grade', 'text', { ar: 'الدرجة', en: 'Grade' }],

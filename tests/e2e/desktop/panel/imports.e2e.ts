@@ -23,7 +23,7 @@ const WORDS = {
     undo: 'Undo',
     undone: 'Undone',
     example: '"Example: ',
-    out: '1 row goes in, 1 line stays out',
+    out: '1 row will be imported, 1 line will be left out',
     good: 'Import only the 1 good row',
     left: '1 line was left out',
   },
