@@ -63,6 +63,8 @@ async function audit(page: Page, kind: PageKind): Promise<void> {
       if (lang === asked) await paint(page, theme)
       const fits = async (width: number) => {
         if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: size.height })
+        // Under load the page can hear of its new width later than it is set.
+        await page.waitForFunction((asked) => innerWidth === asked, width)
         expect.soft(await overflowing(page), `${path} at ${width}`).toEqual([])
       }
       // A page is laid out again for each width: the narrowest of a size comes between the two that are looked at.
