@@ -26,7 +26,7 @@ export function createFormatter(lang: Lang, prefs: ReaderPrefs, now: Date, t: Tr
     return date ? inDigits(pattern(dateParts(date), date), digits) : MISSING
   }
   const name = (names: 'i18n.weekdays' | 'i18n.months' | 'i18n.hijriMonths', index: number) =>
-    t(names).split('|')[index] ?? ''
+    t(names).split('|')[index] ?? names
   const hijriDate = ({ day, month, year }: HijriDate) =>
     t('i18n.hijriDate', { day, month: name('i18n.hijriMonths', month - 1), year: `${year}` })
   const month = (part: DateParts) => `${name('i18n.months', part.month)} ${part.year}`

@@ -54,7 +54,7 @@ export const ar = {
   'accounts.mail.codeUsed.else': 'إن لم تكن أنت فغيّر كلمة مرورك فوراً وأنشئ رموزاً جديدة.',
   'accounts.mail.passkeySuspect.subject': 'ربما نُسخ مفتاح مرور لك في {site}',
   'accounts.mail.passkeySuspect.text':
-    'فُتح الحساب {username} بوسيلة تراجع عدّادها: {factor}. قد تكون نسخة منها مستخدمة في مكان آخر.',
+    'فُتح الحساب {username} بهذه الوسيلة: {factor}. ويدل عدّاد استخدامها على أن نسخة منها ربما تُستخدم في مكان آخر.',
   'accounts.mail.passkeySuspect.button': 'التحقق بخطوتين',
   'accounts.mail.passkeySuspect.else':
     'إن لم تكن قد استعدت جهازك من نسخة احتياطية فأزل مفتاح المرور وغيّر كلمة مرورك.',

@@ -7,7 +7,7 @@ export const en = {
   'accounts.mail.activate.text':
     'Welcome to {site}. Your user name is “{username}”. Open this link within 48 hours to activate your account.',
   'accounts.mail.activate.button': 'Activate my account',
-  'accounts.mail.activate.else': 'If you did not register, ignore this e-mail: no account is opened.',
+  'accounts.mail.activate.else': 'If you did not register, ignore this e-mail: no account will be opened.',
   'accounts.mail.known.subject': 'You already have an account at {site}',
   'accounts.mail.known.text':
     'Someone, probably you, tried to register at {site} with this e-mail address. It already has an account: {username}. If you have forgotten your password, set a new one.',
@@ -33,7 +33,7 @@ export const en = {
   'accounts.mail.email.text':
     'You asked to make this the e-mail address of the account {username}. Open this link within 24 hours.',
   'accounts.mail.email.button': 'Confirm my e-mail address',
-  'accounts.mail.email.else': 'If you did not ask for it, ignore this e-mail: nothing changes.',
+  'accounts.mail.email.else': 'If you did not ask for it, ignore this e-mail: nothing will change.',
   'accounts.mail.undoEmail.subject': 'Your e-mail address at {site} has been changed',
   'accounts.mail.undoEmail.text':
     'The e-mail address of the account {username} was changed from this one to another.',
@@ -52,17 +52,17 @@ export const en = {
   'accounts.mail.factorRemoved.else': 'If it was not you, change your password at once.',
   'accounts.mail.codesMade.subject': 'New recovery codes at {site}',
   'accounts.mail.codesMade.text':
-    'New recovery codes were made for the account {username}. Earlier ones no longer work.',
+    'New recovery codes were created for the account {username}. The earlier ones no longer work.',
   'accounts.mail.codesMade.button': 'Two-step login',
-  'accounts.mail.codesMade.else': 'If it was not you, change your password at once and make new codes.',
+  'accounts.mail.codesMade.else': 'If it was not you, change your password at once and create new codes.',
   'accounts.mail.codeUsed.subject': 'A recovery code was used at {site}',
   'accounts.mail.codeUsed.text':
-    'Someone logged in to the account {username} with one of its recovery codes. It does not work again.',
+    'Someone logged in to the account {username} with one of its recovery codes. It cannot be used again.',
   'accounts.mail.codeUsed.button': 'Two-step login',
-  'accounts.mail.codeUsed.else': 'If it was not you, change your password at once and make new codes.',
+  'accounts.mail.codeUsed.else': 'If it was not you, change your password at once and create new codes.',
   'accounts.mail.passkeySuspect.subject': 'A passkey of yours at {site} may have been copied',
   'accounts.mail.passkeySuspect.text':
-    'The account {username} was opened with {factor}, whose counter had gone back. A copy of it may be in use elsewhere.',
+    'The account {username} was opened with {factor}, and its use counter shows that a copy may be in use elsewhere.',
   'accounts.mail.passkeySuspect.button': 'Two-step login',
   'accounts.mail.passkeySuspect.else':
     'If you did not restore your device from a backup, remove the passkey and change your password.',

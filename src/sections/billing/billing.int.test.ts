@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { memberData } from '#sections/accounts/own/leave.server.ts'
 import { leaveBilling } from './contract.server.ts'
 import { creditInvoice } from './ledger/credit.server.ts'
@@ -30,6 +31,16 @@ const mailsTo = async (username: string) =>
       .orderBy('id')
       .execute()
   ).map(({ subject }) => subject)
+const lastMailTo = async (username: string) => {
+  const { body_text: text } = await room.db
+    .selectFrom('mail_outbox')
+    .select('body_text')
+    .where('recipient', '=', `${username}@kimya.test`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return stripBidi(text)
+}
 const invoicesOf = (subscription: string) =>
   room.db
     .selectFrom('billing_invoice')
@@ -101,9 +112,10 @@ test('ACC-09 a renewal is asked for once, reminded of five times, paid within th
     .execute()
   expect(open).toHaveLength(1)
   expect((await room.subscription(member)).status).toBe('past_due')
+  expect(await lastMailTo(member.username)).toContain('تاريخ الاستحقاق: 28 فبراير 2027')
   expect((await mailsTo(member.username)).slice(2)).toEqual([
     'فاتورتك المبدئية من كيميا',
-    ...Array<string>(3).fill('دفعة مستحقة لـكيميا'),
+    ...Array<string>(3).fill('دفعة مستحقة لاشتراكك في كيميا'),
   ])
   await room.pay(open[0]?.id ?? '', noon('2027-03-04'))
   expect(await room.subscription(member)).toMatchObject({

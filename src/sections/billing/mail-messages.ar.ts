@@ -13,7 +13,7 @@ export const ar = {
   'billing.mail.proforma.text':
     'هذا هو المبلغ المستحق عن اشتراك {username}. تجد طريقة الدفع في صفحة الفاتورة المبدئية، وإن دفعت بحوالة بنكية فاكتب رقم الفاتورة مرجعاً لها حتى نتعرف عليها.',
   'billing.mail.proforma.button': 'فتح الفاتورة المبدئية',
-  'billing.mail.reminder.subject': 'دفعة مستحقة لـ{site}',
+  'billing.mail.reminder.subject': 'دفعة مستحقة لاشتراكك في {site}',
   'billing.mail.reminder.text':
     'لم تصلنا بعد قيمة الفترة القادمة من اشتراك {username}. إن كنت قد دفعتها في الأيام الأخيرة فلا يلزمك شيء. يستمر اشتراكك سبعة أيام بعد تاريخ الاستحقاق.',
   'billing.mail.reminder.button': 'عرض طريقة الدفع',
@@ -21,7 +21,7 @@ export const ar = {
   'billing.mail.renews.text':
     'اشتراك {username} مستمر: نخصم قيمته من بطاقتك المحفوظة في تاريخ الاستحقاق، ولا يلزمك أي إجراء. يمكنك قبل ذلك إزالة البطاقة أو إلغاء الاشتراك من صفحة اشتراكاتك.',
   'billing.mail.renews.button': 'فتح الفاتورة المبدئية',
-  'billing.mail.card.subject': 'تعذّر الخصم من بطاقتك لـ{site}',
+  'billing.mail.card.subject': 'تعذّر الخصم من بطاقتك لاشتراكك في {site}',
   'billing.mail.card.text':
     'لم نتمكن من خصم قيمة الفترة القادمة من اشتراك {username} من البطاقة المحفوظة. تستمر القراءة سبعة أيام بعد تاريخ الاستحقاق. ادفع ببطاقة أخرى أو بحوالة، وسنعيد المحاولة على البطاقة المحفوظة أيضاً.',
   'billing.mail.card.button': 'الدفع الآن',

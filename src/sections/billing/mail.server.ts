@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely'
-import { createFormatter } from '#i18n/number/fmt.ts'
 import { localePath } from '#i18n/locale.ts'
-import { DEFAULT_PREFS } from '#i18n/prefs.ts'
-import { createTranslator } from '#i18n/translator.ts'
 import type { App } from '#platform/app.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import { layoutMail } from '#platform/mail/layout.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { mailI18n } from '#platform/mail/words.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { Invoice } from './ledger/document.server.ts'
 import { ar } from './mail-messages.ar.ts'
@@ -38,8 +36,7 @@ export async function mailBilling(
   if (!to) return
   const { lang } = to
   const settings = await siteSettings(app)
-  const t = createTranslator(lang, lang === 'ar' ? ar : en, DEFAULT_PREFS)
-  const fmt = createFormatter(lang, DEFAULT_PREFS, new Date(), t)
+  const { t, fmt } = mailI18n(lang, { ar, en }, new Date())
   const site = settings.name[lang]
   const at = (path: string) => new URL(localePath(lang, path), app.config.publicUrl).href
   const path = invoice ? `/profile/Payments/${invoice.id}` : '/profile/Subscriptions'

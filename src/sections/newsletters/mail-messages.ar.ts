@@ -4,12 +4,12 @@ import type { en } from './mail-messages.en.ts'
 export const ar = {
   'newsletters.mail.confirm.subject': 'أكّد اشتراكك: {list}',
   'newsletters.mail.confirm.text':
-    'كُتب هذا العنوان في {site} لاستلام «{list}». إن كنت أنت من كتبه فاضغط الزر لتأكيد الاشتراك.',
+    'طُلب الاشتراك بهذا العنوان في «{list}» من {site}. إن كنت أنت من طلبه فاضغط الزر للتأكيد.',
   'newsletters.mail.confirm.button': 'تأكيد الاشتراك',
   'newsletters.mail.confirm.else':
     'إن لم تكن أنت فتجاهل هذه الرسالة ولن يصلك شيء بعدها. تنتهي صلاحية الرابط بعد سبعة أيام.',
   'newsletters.mail.confirm.footer': 'أُرسلت هذه الرسالة لأن عنوانك كُتب في {site}.',
-  'newsletters.mail.footer': 'تصلك هذه النشرة لأنك مشترك في «{list}» من {site}.',
+  'newsletters.mail.footer': 'تصلك هذه النشرة لاشتراكك في «{list}» من {site}.',
   'newsletters.mail.unsubscribe': 'إلغاء الاشتراك في هذه النشرة',
   'newsletters.mail.all': 'نشراتنا كلها',
   'newsletters.mail.stories': 'المواد',

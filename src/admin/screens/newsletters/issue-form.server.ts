@@ -12,7 +12,7 @@ import { NEWSLETTERS_PATH, unsubscribePath } from '#sections/newsletters/paths.t
 import { AUDIENCES, LIMITS } from '#sections/newsletters/issue/issue.ts'
 import type { ListRow } from '#sections/newsletters/lists.server.ts'
 import { problemOf } from '#sections/newsletters/delivery/start.server.ts'
-import { mailI18n } from '#sections/newsletters/words.server.ts'
+import { newsletterI18n } from '#sections/newsletters/words.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { RIYADH, timeInZone } from '../edit/way/zone.ts'
@@ -100,7 +100,7 @@ export async function sendTest(ctx: RequestContext, issue: IssueRow, list: ListR
       await queueMail(trx, app.jobs, {
         to,
         lang,
-        subject: mailI18n(lang, now).t('newsletters.mail.test', { subject }),
+        subject: newsletterI18n(lang, now).t('newsletters.mail.test', { subject }),
         html: linked(html),
         text: linked(text),
       })

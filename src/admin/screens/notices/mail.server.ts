@@ -2,15 +2,13 @@ import { countText } from '#entries/count-text.ts'
 import { EVENT_NAMES } from '#entries/notices/events.ts'
 import { mailWaysOf, readNoticesFor, type Notice } from '#entries/notices/list.server.ts'
 import { readStaff, type Staff } from '#entries/notices/staff.server.ts'
-import { createI18n, type I18n } from '#i18n/i18n.ts'
+import type { I18n } from '#i18n/i18n.ts'
 import { localePath } from '#i18n/locale.ts'
-import { ar as ARABIC } from '#i18n/messages.ar.ts'
-import { en as ENGLISH } from '#i18n/messages.en.ts'
-import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { layoutMail, type MailContent } from '#platform/mail/layout.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { mailI18n } from '#platform/mail/words.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { KINDS } from '../../kinds.server.ts'
 import { ar } from './messages.ar.ts'
@@ -77,8 +75,7 @@ export async function mailDigests(app: Mailing, now: Date): Promise<void> {
 }
 
 function i18nOf({ lang }: Staff, now: Date): I18n {
-  const dict = lang === 'ar' ? { ...ARABIC, ...ar } : { ...ENGLISH, ...en }
-  return createI18n({ lang, dict, prefs: DEFAULT_PREFS, now })
+  return mailI18n(lang, { ar, en }, now)
 }
 
 const urlOf = ({ config }: Pick<App, 'config'>, { lang }: Staff, path: string) =>

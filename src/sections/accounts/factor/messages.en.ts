@@ -52,7 +52,7 @@ export const en = {
   'accounts.passkeys.never': 'Never',
   'accounts.passkeys.suspect': 'Perhaps copied',
   'accounts.passkeys.suspectText':
-    'The counter of a passkey went back: a copy of it may be in use elsewhere. If you did not restore your device from a backup, remove the passkey.',
+    'The use counter of a passkey went back: a copy may be in use elsewhere. If you did not restore your device from a backup, remove the passkey.',
   'accounts.passkeys.add': 'Add a passkey',
   'accounts.codes': 'Recovery codes',
   'accounts.codes.text':
@@ -60,8 +60,8 @@ export const en = {
   'accounts.codes.none':
     'You have no recovery codes yet. Without them, losing your phone or passkey means losing the account.',
   'accounts.codes.left': { one: '{count} unused code left.', other: '{count} unused codes left.' },
-  'accounts.codes.make': 'Make recovery codes',
-  'accounts.codes.anew': 'Make new codes',
+  'accounts.codes.make': 'Create recovery codes',
+  'accounts.codes.anew': 'Create new codes',
   'accounts.codes.anewText': 'New codes replace the earlier ones.',
   'accounts.codes.shown': 'Your recovery codes',
   'accounts.codes.once': 'They are shown this once only. Download or print them now.',

@@ -83,9 +83,9 @@ test('ACC-09 a card that is declined makes the payment overdue, is tried again o
   expect((await room.subscription(member)).status).toBe('past_due')
   expect(await room.roleAt(member, noon('2027-03-04'))).toBe('subscriber')
   expect((await subjects(member)).slice(2)).toEqual([
-    'تعذّر الخصم من بطاقتك لـكيميا',
-    'تعذّر الخصم من بطاقتك لـكيميا',
-    'دفعة مستحقة لـكيميا',
+    'تعذّر الخصم من بطاقتك لاشتراكك في كيميا',
+    'تعذّر الخصم من بطاقتك لاشتراكك في كيميا',
+    'دفعة مستحقة لاشتراكك في كيميا',
   ])
   room.stripe.account.pay(await room.page(member, renewal, noon('2027-03-05')))
   await reconcile(room.app, noon('2027-03-05'))
@@ -161,6 +161,6 @@ test('ACC-09 a card that is removed, a subscription that is cancelled and an acc
   for (const { card } of [removed, cancelled, gone]) expect(chargesOf(card)).toHaveLength(0)
   for (const { card } of [removed, gone]) expect(room.stripe.account.detached.has(card)).toBe(true)
   expect((await room.subscription(removed.member)).status).toBe('past_due')
-  expect(await subjects(removed.member)).toContain('دفعة مستحقة لـكيميا')
+  expect(await subjects(removed.member)).toContain('دفعة مستحقة لاشتراكك في كيميا')
   expect((await room.subscription(cancelled.member)).status).toBe('ended')
 })

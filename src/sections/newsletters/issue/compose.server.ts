@@ -12,7 +12,7 @@ import { NEWSLETTERS_PATH, unsubscribePath } from '../paths.ts'
 import { mailFigures } from './figures.server.ts'
 import { LIMITS, type Audience } from './issue.ts'
 import { presentList, type ListRow } from '../lists.server.ts'
-import { mailI18n } from '../words.server.ts'
+import { newsletterI18n } from '../words.server.ts'
 
 /** The content of an issue in a language, before it is a mail. */
 export interface IssueText {
@@ -49,7 +49,7 @@ export async function composeIssue(
   app: App,
   { issue, list, lang, now }: { issue: IssueText; list: ListRow; lang: Lang; now: Date },
 ): Promise<ComposedMail> {
-  const i18n = mailI18n(lang, now)
+  const i18n = newsletterI18n(lang, now)
   const { t } = i18n
   const viewer = audienceViewer(issue.audience)
   const url = (path: string) => new URL(localePath(lang, path), app.config.publicUrl).href

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
-import { mailI18n } from '../words.server.ts'
+import { newsletterI18n } from '../words.server.ts'
 import { mailFigures } from './figures.server.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
@@ -29,7 +29,7 @@ test.each(['ar', 'en'] as const)(
     const figures = await mailFigures(
       app.db,
       rows.map(({ slug }) => slug),
-      mailI18n(lang, new Date()),
+      newsletterI18n(lang, new Date()),
       (path) => `https://k.test${path}`,
     )
     await sql`update products_prices_point set estimated = false where series_id = ${estimated?.id}`.execute(

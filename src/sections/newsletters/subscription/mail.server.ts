@@ -2,14 +2,14 @@ import { localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { layoutMail } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
-import { mailI18n } from '../words.server.ts'
+import { newsletterI18n } from '../words.server.ts'
 
 /** The mail that asks an address to confirm a list; `url` is where its button leads. */
 export function confirmMail(
   { config }: Pick<App, 'config'>,
   { lang, to, site, list, url }: { lang: Lang; to: string; site: string; list: string; url: string },
 ): Mail {
-  const { t } = mailI18n(lang, new Date())
+  const { t } = newsletterI18n(lang, new Date())
   const subject = t('newsletters.mail.confirm.subject', { list })
   const content = layoutMail({
     lang,
