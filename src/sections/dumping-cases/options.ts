@@ -66,7 +66,7 @@ export const RESULTS = {
 
 /** How a duty is measured. */
 export const FEE_UNITS = {
-  percent_cif: { ar: '% من قيمة CIF', en: '% of CIF value' },
+  percent_cif: { ar: '% من قيمة CIF', en: '% of CIF value', fileNames: ['% من قيمة سيف'] },
   percent_ad_valorem: { ar: '% من القيمة', en: '% ad valorem' },
   usd_per_tonne: { ar: 'دولار/طن', en: 'USD per tonne' },
   sar_per_kg: { ar: 'ريال/كجم', en: 'SAR per kg' },

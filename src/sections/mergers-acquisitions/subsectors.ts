@@ -4,7 +4,7 @@ import type { Options } from '#datasets/columns.ts'
 export const SUBSECTORS = {
   diversified: { ar: 'متنوعة', en: 'Diversified' },
   'engineering-plastics': { ar: 'اللدائن الهندسية', en: 'Engineering plastics' },
-  glycols: { ar: 'الجلايكولات', en: 'Glycols' },
+  glycols: { ar: 'الجلايكولات', en: 'Glycols', fileNames: ['الغلايكولات'] },
   nitrogen: { ar: 'الأسمدة النيتروجينية', en: 'Nitrogen fertilizers' },
   'olefins-aromatics': { ar: 'الأوليفينات والعطريات', en: 'Olefins and aromatics' },
   'olefins-polyolefins': { ar: 'الأوليفينات والبولي أوليفينات', en: 'Olefins and polyolefins' },

@@ -22,7 +22,11 @@ export const MAINTENANCE = {
   unplanned_outage: { ar: 'توقف غير مجدول', en: 'Unplanned outage' },
   partial_shutdown: { ar: 'إيقاف جزئي', en: 'Partial shutdown' },
   catalyst_change: { ar: 'تغيير المحفز', en: 'Catalyst change' },
-  debottlenecking: { ar: 'إزالة الاختناقات', en: 'Debottlenecking' },
+  debottlenecking: {
+    ar: 'إزالة الاختناقات',
+    en: 'Debottlenecking',
+    fileNames: ['إزالة عنق الزجاجة / توسعة', 'إزالة عنق الزجاجة', 'Debottlenecking / tie-in'],
+  },
   feedstock_shortage: { ar: 'نقص اللقيم', en: 'Feedstock shortage' },
   power_failure: { ar: 'انقطاع الكهرباء', en: 'Power failure' },
   force_majeure: { ar: 'قوة قاهرة', en: 'Force majeure' },
@@ -84,7 +88,7 @@ export const FEEDS = {
   chlorine: { ar: 'كلور', en: 'Chlorine' },
   'carbon-monoxide': { ar: 'أول أكسيد الكربون', en: 'Carbon monoxide' },
   air: { ar: 'هواء', en: 'Air' },
-  vam: { ar: 'أسيتات الفينيل', en: 'Vinyl acetate' },
+  vam: { ar: 'أسيتات الفينيل', en: 'Vinyl acetate', fileNames: ['خلات الفينيل'] },
   'bisphenol-a': { ar: 'بيسفينول أ', en: 'Bisphenol A' },
   epichlorohydrin: { ar: 'إيبيكلوروهيدرين', en: 'Epichlorohydrin' },
 } as const satisfies Options

@@ -12,7 +12,7 @@ const REVIEWED = [
   // Kinds of trade-remedy cases as the investigating authorities write them
   'AD AR CR DS ER IR NE RI SC SF SK TD TF TQ TS E CG DL OI',
   // Companies, owners and bodies in stories
-  'ADQ AEQUITA AGIC BMI Corvex CP CPMA Gujarat HOFCC HPCL Mittal Energy Mutares Narmada Fertilizers North OCI P SNF SPC Qatofin',
+  'ADQ AEQUITA AGIC BMI CP CPMA Gujarat HOFCC HPCL Mittal Energy Mutares Narmada Fertilizers OCI P SNF SPC',
   'Nippon Shokubai Satellite Science Sumitomo Seika Europe Singapore',
   // Codes in names of lines, kinds of files, a region's code, an Act and companies in cases and deals
   'RLOC JUPC CSV XLSX PNG SVG PDF EU Customs ADD A R Haldia Reliance Glycols Indian',
