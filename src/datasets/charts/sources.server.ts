@@ -20,11 +20,11 @@ const SOURCES = {
     zero: 'لا مصادر',
     one: 'مصدر واحد',
     two: 'مصدران',
-    few: '{count} مصادر، يُذكر كل منها مع صفه',
-    many: '{count} مصدراً، يُذكر كل منها مع صفه',
-    other: '{count} مصدر، يُذكر كل منها مع صفه',
+    few: '{count} مصادر، يُذكر كل منها مع سجله',
+    many: '{count} مصدراً، يُذكر كل منها مع سجله',
+    other: '{count} مصدر، يُذكر كل منها مع سجله',
   },
-  en: { one: '{count} source', other: '{count} sources, listed with each row' },
+  en: { one: '{count} source', other: '{count} sources, listed with each record' },
 }
 
 type Sources = Pick<ChartOrigin, 'source' | 'asOf' | 'marks'>

@@ -5,7 +5,7 @@ export const ar = {
   'export.title': 'العنوان',
   'export.source': 'المصدر',
   'export.filter': 'التصفية',
-  'export.filter.none': 'بلا تصفية: جميع الصفوف',
+  'export.filter.none': 'بلا تصفية: جميع السجلات',
   'export.retrieved': 'تاريخ الاستخراج',
   'export.licence': 'الترخيص',
   'export.address': 'الرابط',

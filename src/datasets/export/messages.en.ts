@@ -4,7 +4,7 @@ export const en = {
   'export.title': 'Title',
   'export.source': 'Source',
   'export.filter': 'Filters',
-  'export.filter.none': 'None: all rows',
+  'export.filter.none': 'None: all records',
   'export.retrieved': 'Retrieved on',
   'export.licence': 'Licence',
   'export.address': 'Link',

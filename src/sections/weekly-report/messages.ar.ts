@@ -8,7 +8,7 @@ export const ar = {
   'weekly.intro':
     'كيماويات الخليج من الأحد إلى الخميس في ملف PDF بالعربية وآخر بالإنجليزية، كل خميس الساعة 16:00 بتوقيت الرياض.',
   'weekly.latest': 'أحدث عدد',
-  'weekly.week': 'أسبوع {from} إلى {to}',
+  'weekly.week': 'الأسبوع من {from} إلى {to}',
   'weekly.download': 'ملف PDF بالعربية',
   'weekly.other': 'ملف PDF بالإنجليزية',
   'weekly.paid': 'التقرير للمشتركين، وفيما يلي جدوله الأول.',

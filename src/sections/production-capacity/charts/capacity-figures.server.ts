@@ -9,12 +9,12 @@ import { totalInWords } from '../totals/totals.server.ts'
 import { LIVE, type Total } from '../totals/totals.ts'
 
 const NONE_FOR_SALE: LocalizedText = {
-  ar: 'لا طاقة عاملة معدّة للبيع بين الصفوف المحسوبة',
-  en: 'No operating merchant capacity among the rows counted',
+  ar: 'لا طاقة عاملة معدّة للبيع بين السجلات المحسوبة',
+  en: 'No operating merchant capacity among the records counted',
 }
 /** Of rows that count several products together. */
 const IN_PARTS: LocalizedText = {
-  ar: 'صفوف تجمع عدة منتجات، ولا تُجمع تفادياً للحساب المزدوج',
+  ar: 'سجلات تجمع عدة منتجات، ولا تُجمع تفادياً للحساب المزدوج',
   en: 'Rows combining several products: not added, to avoid double counting',
 }
 

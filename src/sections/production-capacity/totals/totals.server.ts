@@ -12,8 +12,8 @@ const KILOTONNES_A_MILLION = 1000
 
 /** The rule of `addUp` in words. Not in the catalogue, which browsers fetch: only the server needs it. */
 export const TOTALS_NOTE: LocalizedText = {
-  ar: 'تشمل الإجماليات الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا تشمل ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تجمع عدة منتجات. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ولا طاقات سلاسل إنتاج مختلفة كالبوليمرات والأسمدة والغازات الصناعية، وتُحسب السنة 350 يوماً لما يُقاس بالطن في اليوم ما لم يذكر المصدر غير ذلك.',
-  en: 'Totals include units that are operating, operating at a reduced rate, under maintenance or shut down. They exclude units in trial operation, under construction, planned, announced, mothballed, cancelled or closed, and rows that combine several products. Figures on different bases, in different units or of different production chains (polymers, fertilizers, industrial gases) are never added. Tonnes a day are counted for 350 days a year unless the source says otherwise.',
+  ar: 'تشمل الإجماليات الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا تشمل ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا السجلات التي تجمع عدة منتجات. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ولا طاقات سلاسل إنتاج مختلفة كالبوليمرات والأسمدة والغازات الصناعية، وتُحسب السنة 350 يوماً لما يُقاس بالطن في اليوم ما لم يذكر المصدر غير ذلك.',
+  en: 'Totals include units that are operating, operating at a reduced rate, under maintenance or shut down. They exclude units in trial operation, under construction, planned, announced, mothballed, cancelled or closed, and records that combine several products. Figures on different bases, in different units or of different production chains (polymers, fertilizers, industrial gases) are never added. Tonnes a day are counted for 350 days a year unless the source says otherwise.',
 }
 /** What a total over several products leaves out. */
 export const SALE_NOTE: LocalizedText = {
