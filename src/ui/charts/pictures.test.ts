@@ -214,7 +214,11 @@ test.each(['ar', 'en'] as const)('MKT-02 MKT-11 a chart file looks as it did (%s
     lang,
     title: pick(lang, 'الطاقة حسب المنتج واستخدامه', 'Capacity by product and its use'),
     note: pick(lang, 'ألف طن/سنة · الطاقة التصميمية', 'kt/y · nameplate'),
-    source: pick(lang, 'المصدر: 45 مصدراً، يُذكر كل منها مع سجله', 'Source: 45 sources, listed with each record'),
+    source: pick(
+      lang,
+      'المصدر: 45 مصدراً، يُذكر كل منها مع سجله',
+      'Source: 45 sources, listed with each record',
+    ),
     line: pick(lang, '20 نوفمبر 2026، kimya.example/x', '20 November 2026, kimya.example/x'),
     estimate: pick(lang, 'تقدير', 'Estimate'),
     summary: '',

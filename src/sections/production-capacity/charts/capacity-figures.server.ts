@@ -15,7 +15,7 @@ const NONE_FOR_SALE: LocalizedText = {
 /** Of rows that count several products together. */
 const IN_PARTS: LocalizedText = {
   ar: 'سجلات تجمع عدة منتجات، ولا تُجمع تفادياً للحساب المزدوج',
-  en: 'Rows combining several products: not added, to avoid double counting',
+  en: 'Records combining several products: not added, to avoid double counting',
 }
 
 /** Whether all that runs of a group counts several products together. */
