@@ -31,7 +31,7 @@ const quote = (id: number, product: string, category: string, unit = 'USD/t'): Q
   href: `/${product}/${id}`,
 })
 
-test('SHELL-02 a panel shows one price a product, spread over the categories, in one unit', () => {
+test('SHELL-02 LIVE-01 a panel shows one price a product, real ones first, spread over the categories, in one unit', () => {
   const board = pickBoard(
     [
       quote(1, 'a', 'x'),
@@ -42,7 +42,16 @@ test('SHELL-02 a panel shows one price a product, spread over the categories, in
     ],
     3,
   )
-  expect(board.rows.map((row) => row.id)).toEqual([1, 4, 3])
-  expect(board).toMatchObject({ unit: 'USD/t', updated: '2026-11-15', demo: true })
+  expect(board.rows.map((row) => row.id)).toEqual([2, 4, 3])
+  expect(board).toMatchObject({ unit: 'USD/t', updated: '2026-11-15', demo: false })
+  const demo = (id: number, product: string, category: string): Quote => ({
+    ...quote(id, product, category),
+    demo: true,
+  })
+  expect(
+    pickBoard([demo(6, 'a', 'x'), demo(7, 'c', 'y'), quote(8, 'a', 'x'), quote(9, 'b', 'x')], 3).rows.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([8, 9, 7])
   expect(pickBoard([], 8)).toEqual({ rows: [], updated: null, updated_demo: false, unit: null, demo: false })
 })
