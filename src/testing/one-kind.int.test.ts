@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Stat } from '#datasets/contract.ts'
+import type { Dataset } from '#datasets/dataset.ts'
 import { readState, type ListState } from '#datasets/list/state.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANIES } from '#sections/companies/companies.server.ts'
@@ -35,19 +36,20 @@ afterAll(() => drop())
 const DATASETS = [PLANTS, STOPS, COMPANIES, FLOWS, CASES, DEALS]
 const TAGS = DATASETS.map(({ tag }) => tag)
 
-const STATS: readonly [typeof PLANTS, (ctx: RequestContext, state: ListState) => Promise<unknown>][] = [
+type Figures = (ctx: RequestContext, state: ListState) => Promise<unknown>
+const STATS: readonly (readonly [Dataset, Figures])[] = [
   [PLANTS, plantStats],
   [COMPANIES, companyStats],
   [CASES, caseStats],
   [DEALS, dealStats],
   [
     FLOWS,
-    async (ctx, state) => {
+    async (ctx: RequestContext, state: ListState) => {
       const trade = tradeOf(await readSums(ctx, state), wantedBy(state))
       return trade && tradeFigures(ctx, trade)
     },
   ],
-] as never
+]
 
 /** Filters under which real rows and others meet, and some under which only one kind is left. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
