@@ -5,7 +5,7 @@ import { readState } from '#datasets/list/state.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some, SOURCE } from '#testing/figures.server.ts'
-import { figureText, sumOf } from '#testing/naive.ts'
+import { figureText, sumOf, ofOneKind } from '#testing/naive.ts'
 import { PLANT_CHARTS } from './charts/charts.server.ts'
 import { companyCapacity, companyProductFacts } from './company/capacity.server.ts'
 import { capacityHighlight } from './highlight.server.ts'
@@ -142,7 +142,7 @@ const context = (query = '') =>
 test('MKT-03 TRUST-04 the figures over a list are those of its rows, whatever units they have; mixed bases and measures are refused', async () => {
   let [added, refused] = [0, 0]
   for (const [query, keep] of QUERIES) {
-    const rows = SEEN.filter(keep)
+    const rows = ofOneKind(SEEN.filter(keep))
     const stats = await plantStats(context(query), readState(PLANTS, new URLSearchParams(query), ['table']))
     const count = (status: string) =>
       figureText(rows.filter(({ this_status }) => this_status === status).length)
@@ -166,7 +166,7 @@ test('MKT-03 TRUST-04 the figures over a list are those of its rows, whatever un
 
 test('MKT-03 the capacity of a city is the sum of its rows; one without a name is identified by its country', async () => {
   for (const [query, keep] of ONE_MEASURE) {
-    const rows = SEEN.filter(keep)
+    const rows = ofOneKind(SEEN.filter(keep))
     const groups = [...Map.groupBy(rows, ({ country, city_en }) => `${country} ${city_en}`).values()]
     const naive = groups.map((own) => {
       const [row] = own
