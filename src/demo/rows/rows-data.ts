@@ -9,7 +9,7 @@ interface Provenance {
 }
 
 /** The columns of a row's provenance. */
-export const provenanceOf = ({ notes, source, as_of, confidence }: Provenance) => ({
+const provenanceOf = ({ notes, source, as_of, confidence }: Provenance) => ({
   ...inBoth('notes', notes),
   ...inBoth('source', source),
   as_of,

@@ -197,7 +197,7 @@ test('MKT-03 the charts of capacities answer where no plant is left', async () =
 test('MKT-03 MKT-04 what a company makes of a product is the sum of its lines, and its share that of the lines in the Gulf', async () => {
   const inGulf = ({ country }: Row) => country !== 'US'
   for (const company of ['sabic', 'qafco']) {
-    const own = SEEN.filter((row) => row.company === company)
+    const own = ofOneKind(SEEN.filter((row) => row.company === company))
     const { products } = await companyCapacity(context(), company)
     const facts = await companyProductFacts(context(), company)
     expect(products.map(({ product }) => product).sort()).toEqual(Object.keys(KINDS).sort())
@@ -206,7 +206,8 @@ test('MKT-03 MKT-04 what a company makes of a product is the sum of its lines, a
       const sum = of(own)
       if (sum?.unit === 'kt/y') expect(shown, `${company} ${product}`).toBeCloseTo(sum.amount, 2)
       else expect(shown, `${company} ${product}`).toBe(null)
-      const [part, whole] = [of(own.filter(inGulf)), of(SEEN.filter(inGulf))]
+      const recorded = ofOneKind(SEEN.filter(inGulf))
+      const [part, whole] = [of(recorded.filter((row) => row.company === company)), of(recorded)]
       const share = part && whole && part.unit === whole.unit ? (100 * part.amount) / whole.amount : null
       const cells = new Map(facts.get(product)?.map(({ key, cell }) => [key, cell]))
       for (const [key, one] of [
@@ -223,7 +224,9 @@ test('MKT-03 MKT-04 what a company makes of a product is the sum of its lines, a
 })
 
 test('MKT-03 SHELL-02 home has the ethylene of the Gulf, and nothing where it does not add up', async () => {
-  const ethylene = SEEN.filter(({ product, country }) => product === 'ethylene' && country !== 'US')
+  const ethylene = ofOneKind(
+    SEEN.filter(({ product, country }) => product === 'ethylene' && country !== 'US'),
+  )
   const sum = total(ethylene)
   if (!sum) throw new Error('It adds up')
   expect(await capacityHighlight(context())).toMatchObject(sumText(sum))
