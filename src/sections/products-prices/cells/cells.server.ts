@@ -5,7 +5,7 @@ import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price/price.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { startSql } from '#datasets/series/ranges.ts'
-import { endedSql } from '../series/ended.ts'
+import { endedSql, standingSql, type Standing } from '../series/standing.ts'
 import { seriesPath } from '../contract.ts'
 import { lastRevised } from '../points/price-points.server.ts'
 import { firstOfMarket, priceMarks } from '../series/series.server.ts'
@@ -53,6 +53,7 @@ interface Row extends Noted {
   demo: boolean
   estimated: boolean
   revised: boolean
+  standing: Standing
   price: number
   base: number | null
   group_id: string
@@ -61,7 +62,7 @@ interface Row extends Noted {
 }
 
 /**
- * The products among the series under a condition over `products_prices_quote`, each with its first of them that is current,
+ * The products among the series under a condition over `products_prices_quote`, each with its first of them that has not ended,
  * under their groups in the order of the groups.
  */
 export async function readCells(
@@ -77,6 +78,7 @@ export async function readCells(
       : sql`products_prices_as_of(q.id, ${sql.raw(startSql('q.add_date', 'q.frequency', months))})`
   const { rows } = await sql<Row>`
     select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised,
+      ${sql.raw(standingSql('q'))} as standing,
       q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (
@@ -102,6 +104,8 @@ export async function readCells(
       name: ar ? row.name_ar : (row.name_en ?? row.name_ar),
       market: row.market,
       marks: priceMarks(row),
+      standing: row.standing,
+      day: row.add_date,
       price: row.price,
       change: changeOf(row.price, row.base)?.percent ?? null,
     })

@@ -22,7 +22,7 @@ const quote = (id: number, product: string, category: string, unit = 'USD/t'): Q
   frequency: 'weekly',
   demo: id === 1,
   marks: id === 1 ? ['demo'] : [],
-  ended: false,
+  standing: 'current',
   source: '',
   day: `2026-11-${10 + id}`,
   price: 1,

@@ -1,11 +1,11 @@
 import type { PriceBoard, Quote } from '../schemas.ts'
 
 /**
- * Picks the prices of a panel: one a product (its first market that is current), in the unit that most of them share, spread over the
+ * Picks the prices of a panel: one a product (its first market whose series has not ended), in the unit that most of them share, spread over the
  * categories so that eight cells show eight corners of the market.
  */
 export function pickBoard(quotes: readonly Quote[], limit: number): PriceBoard {
-  const current = quotes.filter(({ ended }) => !ended)
+  const current = quotes.filter(({ standing }) => standing !== 'ended')
   const firsts = [
     ...new Map([...current].reverse().map((quote) => [quote.product, quote])).values(),
   ].reverse()

@@ -3,7 +3,7 @@ import { CURRENCIES } from '#datasets/series/units.ts'
 import { lastRevised } from '../points/price-points.server.ts'
 import { percentSql } from '#datasets/series/change.ts'
 import { startSql } from '#datasets/series/ranges.ts'
-import { endedSql } from './ended.ts'
+import { endedSql, STANDINGS, standingSql } from './standing.ts'
 import { FIGURE_KIND } from '../charts/figure-kind.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from '../options.ts'
 import { UNITS } from '../units/units.ts'
@@ -134,12 +134,12 @@ export const QUOTES = dataset({
     },
     standing: {
       type: 'enum',
-      options: { ended: { ar: 'سلسلة متوقفة', en: 'Series ended' } },
-      expression: `case when ${ENDED} then 'ended' end`,
+      options: STANDINGS,
+      expression: standingSql('products_prices_quote'),
       label: { ar: 'حالة السلسلة', en: 'Series status' },
       meaning: {
-        ar: 'لم يصدر لها سعر منذ مدة طويلة، وتاريخ السعر هو آخر ما صدر',
-        en: 'No price for a long time; the price date is the last one',
+        ar: 'بحسب اليوم ودورية تحديثها: سعرها الجديد منتظر، أو متأخر، أو أُعلن توقفها',
+        en: 'By the day and the frequency of the series: a new price is due, or late; ended where its source or the newsroom says so',
       },
       list: 'choice',
       filter: 'options',
