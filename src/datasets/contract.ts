@@ -139,6 +139,8 @@ export interface ListData {
   pages: number
   /** Of all rows that the filters leave. */
   marks: Marks
+  /** Of the rows that the figures over the list are counted from: the real ones, where there are any. */
+  figureMarks: Marks
   /** What to write where the table is used elsewhere. */
   citation: string
   /** Its address in full, with all its filters. */

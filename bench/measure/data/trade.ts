@@ -176,7 +176,7 @@ async function rowsAndCount(db: Db, query: string): Promise<void> {
 async function chartsOf(db: Db, query: string): Promise<void> {
   const [ctx, state] = [contextOf(db, query), stateFor(query)]
   const found = tradeOf(await readSums(ctx, state), wantedBy(state))
-  if (found) await Promise.all([tradeFigures(ctx, state, found), viewCharts(ctx, TRADE_CHARTS, 'value')])
+  if (found) await Promise.all([tradeFigures(ctx, found), viewCharts(ctx, TRADE_CHARTS, 'value')])
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -8,6 +8,7 @@ import type { LocalizedText } from '#i18n/localized-text.ts'
 import { chart, type Chart, type ChartContext } from './chart.ts'
 import type { RowsChartSpec } from './chart-spec.ts'
 import { QUERY } from '#platform/limits/limits.ts'
+import { figureFilters } from '../list/kinds.server.ts'
 import { listCounts } from '../list/list-counts.server.ts'
 import { readSources, readSourcesWhere } from './sources.server.ts'
 
@@ -49,8 +50,9 @@ export function datasetChart({ dataset, key, title, view, load }: Declared): Cha
         words: state.q,
       }
     },
-    async load(ctx, state) {
+    async load(ctx, asked) {
       ctx.tag(dataset.tag)
+      const state = await figureFilters(ctx.app, dataset, asked)
       // What depends on the day is not cached for the next.
       if (state.preset) ctx.personal()
       const presentContext = await presentContextFor(ctx, dataset, [], state.options)

@@ -9,7 +9,7 @@ import { groupedMarks, marksObject } from '../list/marks.server.ts'
 import { partialDate } from '../present.server.ts'
 import type { PresentContext } from '../present-context.ts'
 import { filterQuery, type ListState } from '../list/state.ts'
-import { conditionOf, withTable } from '../list/where.server.ts'
+import { conditionOf, withTable, type Filters } from '../list/where.server.ts'
 import { countWords } from '../words.server.ts'
 import type { Mark } from '#ui/marks.ts'
 import type { ChartContext } from './chart.ts'
@@ -27,6 +27,8 @@ const SOURCES = {
   en: { one: '{count} source', other: '{count} sources, listed with each record' },
 }
 
+type FigureState = ListState & Pick<Filters, 'kind'>
+
 type Sources = Pick<ChartOrigin, 'source' | 'asOf' | 'marks'>
 
 /**
@@ -37,7 +39,7 @@ type Sources = Pick<ChartOrigin, 'source' | 'asOf' | 'marks'>
 export async function readSources(
   { app }: Pick<ChartContext, 'app'>,
   dataset: Dataset,
-  state: ListState,
+  state: FigureState,
   presentContext: PresentContext,
 ): Promise<Sources> {
   const { lang } = presentContext
@@ -46,7 +48,7 @@ export async function readSources(
   if (counts.total === 0) return inWords(undefined, presentContext)
   if (counts.sources) return inWords(counts.sources[lang], presentContext)
   const summed = countTable && summedBy(dataset, countTable, state, counts.total)
-  const key = `${summed ? 'sum' : ''}:${filterQuery(dataset, summed ?? state)}`
+  const key = `${summed ? 'sum' : ''}:${state.kind ?? ''}:${filterQuery(dataset, summed ?? state)}`
   return app.memo.get(`${dataset.table}:sources:${lang}:${key}`, [dataset.tag], async () => {
     const all =
       countTable && summed
@@ -60,9 +62,9 @@ export async function readSources(
 function summedBy(
   { columns }: Dataset,
   { sums, sources }: CountTable,
-  state: ListState,
+  state: FigureState,
   total: number,
-): ListState | null {
+): FigureState | null {
   const without = sums.find(({ table }) => table === sources)?.without ?? []
   const options = Object.entries(state.options).filter(([key]) => columns[key] && !without.includes(key))
   const isKnown =

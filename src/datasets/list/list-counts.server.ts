@@ -10,12 +10,15 @@ import type { Counts } from './counts.ts'
 import type { Dataset } from '../dataset.ts'
 import { readAmongFirst, readRows, readSorted, ROWS_PAGE, type RowsPage } from './rows.server.ts'
 import { isFiltered, filterQuery, type ListState } from './state.ts'
+import type { Filters } from './where.server.ts'
+
+type CountedState = ListState & Pick<Filters, 'kind'>
 
 /** The counts of a filtered list; cached until the dataset's tag is dropped. */
 export async function listCounts(
   app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset,
-  state: ListState,
+  state: CountedState,
 ): Promise<Counts> {
   return (await countNow(app, dataset, state)).counts
 }
@@ -24,10 +27,10 @@ export async function listCounts(
 async function countNow(
   app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset,
-  state: ListState,
+  state: CountedState,
 ): Promise<{ counts: Counts; keys: readonly string[] | null }> {
   // Results that depend on the day are not cached for the next.
-  const key = `${dataset.table}:counts:${filterQuery(dataset, state)} ${state.preset?.day ?? ''}`
+  const key = `${dataset.table}:counts:${filterQuery(dataset, state)} ${state.preset?.day ?? ''} ${state.kind ?? ''}`
   let found: readonly string[] | null = null
   const counts = await app.memo.get(key, [dataset.tag], async () => {
     const { keys, ...own } = await countList(app.db, dataset, state)

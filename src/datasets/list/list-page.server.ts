@@ -16,6 +16,7 @@ import { citationOf } from '../charts/citation.server.ts'
 import { readSources, sourceLine } from '../charts/sources.server.ts'
 import { filtersInWords, activeFilters } from './active-filters.server.ts'
 import type { Facets } from './counts.ts'
+import { figureFilters } from './kinds.server.ts'
 import { meantIn, pagesOf, readPage } from './list-counts.server.ts'
 import { isFiltered, filterQuery, readState, shownColumns, writeState, type ListState } from './state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
@@ -151,12 +152,14 @@ async function cited(
   state: ListState,
   presentContext: PresentContext,
   path: string,
-): Promise<Pick<ListData, 'citation' | 'permalink' | 'marks'>> {
+): Promise<Pick<ListData, 'citation' | 'permalink' | 'marks' | 'figureMarks'>> {
   const { app, lang, now } = ctx
-  const [{ name }, { label }, sources] = await Promise.all([
+  const figures = await figureFilters(app, dataset, state)
+  const [{ name }, { label }, sources, counted] = await Promise.all([
     siteSettings(app),
     sectionInfo(app, dataset.section, lang),
     readSources(ctx, dataset, state, presentContext),
+    figures.kind === 'real' ? readSources(ctx, dataset, figures, presentContext) : null,
   ])
   ctx.tag('settings')
   const permalink = app.config.publicUrl + localePath(lang, path)
@@ -169,7 +172,8 @@ async function cited(
     address: permalink,
     day: presentContext.fmt.date(now),
   }
-  return { permalink, marks: sources.marks, citation: citationOf(words, lang) }
+  const { marks } = sources
+  return { permalink, marks, figureMarks: counted?.marks ?? marks, citation: citationOf(words, lang) }
 }
 
 /** The values of the dataset's tabs, each alone or, the first, without that filter. */

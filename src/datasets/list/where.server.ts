@@ -12,7 +12,13 @@ import { firstDayOf, lastDayOf } from '../values/partial-date.ts'
 import type { ListState, Span } from './state.ts'
 
 /** The filters of a list; sort, columns and page do not decide which rows it has. */
-export type Filters = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset'>
+export type Filters = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset'> & {
+  /** Only rows of this kind; of both where it is not given. */
+  kind?: Kind
+}
+
+/** Rows of sources, or demonstration data: never added up or compared with each other. */
+export type Kind = 'real' | 'demo'
 
 /** The SQL of a column's value: its field, or what is computed over the row. */
 export function valueOf(key: string, column: Column | undefined): RawBuilder<unknown> {
@@ -52,11 +58,12 @@ export function conditionOf(
 /** The same in parts: the filters with chosen values by their columns, and everything else, what costs most at the end. */
 export function conditionsOf(
   dataset: Dataset,
-  { q, options, ranges, periods, preset }: Filters,
+  { q, options, ranges, periods, preset, kind }: Filters,
   few = false,
 ): { chosen: Map<string, RawBuilder<unknown>>; rest: RawBuilder<unknown>[] } {
   const chosen = new Map<string, RawBuilder<unknown>>()
   const rest: RawBuilder<unknown>[] = [sql`not hidden`]
+  if (kind) rest.push(kind === 'demo' ? sql`demo` : sql`not demo`)
   const asked = preset && dataset.presets?.[preset.key]
   if (asked) rest.push(asked.condition(preset.day))
   for (const [key, column] of Object.entries(dataset.columns)) {

@@ -34,7 +34,7 @@ export function ListView({ list, stats = [], children, paged = !children }: List
     )
   return (
     <>
-      {stats.length > 0 && <Stats stats={stats} marks={list.marks} />}
+      {stats.length > 0 && <Stats stats={stats} marks={list.figureMarks} />}
       <Ways list={list} />
       <FilterForm list={list} />
       <FilterChips list={list} />

@@ -949,6 +949,7 @@ export interface ExportsImportsPeriod {
   country: string;
   counts: boolean;
   currency: string;
+  demo: Generated<boolean>;
   demo_rows: Generated<number>;
   estimate: boolean;
   frequency: string;
@@ -974,6 +975,7 @@ export interface ExportsImportsSeries {
   chapter: string;
   country: string;
   currency: string;
+  demo: Generated<boolean>;
   estimate: boolean;
   first: number;
   frequency: string;
@@ -997,6 +999,7 @@ export interface ExportsImportsWithoutPartners {
   chapter: string;
   country: string;
   currency: string;
+  demo: Generated<boolean>;
   demo_rows: number;
   estimate: boolean;
   estimated_rows: number;
@@ -1018,6 +1021,7 @@ export interface ExportsImportsWithoutPartners {
 export interface ExportsImportsWithoutProducts {
   country: string;
   currency: string;
+  demo: Generated<boolean>;
   estimate: boolean;
   frequency: string;
   hidden: boolean;

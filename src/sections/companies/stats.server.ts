@@ -1,4 +1,5 @@
 import type { Stat } from '#datasets/contract.ts'
+import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { listCounts } from '#datasets/list/list-counts.server.ts'
 import type { ListState } from '#datasets/list/state.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
@@ -8,7 +9,11 @@ import { COMPANIES } from './companies.server.ts'
 /** The figures over a list of companies. */
 export async function companyStats(ctx: RequestContext, state: ListState): Promise<Stat[]> {
   ctx.tag(COMPANIES.tag)
-  const { total, figures } = await listCounts(ctx.app, COMPANIES, state)
+  const { total, figures } = await listCounts(
+    ctx.app,
+    COMPANIES,
+    await figureFilters(ctx.app, COMPANIES, state),
+  )
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   return [

@@ -3,6 +3,7 @@ import { isoDay } from '#i18n/date/date.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Stat } from '#datasets/contract.ts'
 import { countWords } from '#datasets/words.server.ts'
+import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { CASES } from './cases.server.ts'
@@ -28,10 +29,11 @@ interface Totals {
  */
 export async function caseStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
   const today = isoDay(ctx.now)
+  const own = await figureFilters(ctx.app, CASES, filters)
   const { rows } = await sql<Totals>`
     with listed as (
       select slug, ${inForce(today)} as in_force, ${pastExpiry(today)} as past, ${expiring(today)} as expiring
-      from dumping_cases_case where ${conditionOf(CASES, filters)}
+      from dumping_cases_case where ${conditionOf(CASES, own)}
     ), charged as (
       select avg((d.rate + coalesce(d.rate_max, d.rate)) / 2) as mean, bool_or(d.unit not like 'percent%') as specific
       from listed join dumping_cases_duty d on d.case_slug = listed.slug

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { readState } from '#datasets/list/state.ts'
@@ -87,7 +88,7 @@ async function tradeFor(asked: Asked) {
 test('MKT-06 TRUST-04 value, quantity, unit value and partners are those of the rows of one process and its periods; what does not add up has no figure, and what is unlike no growth', async () => {
   let [added, refused, compared] = [0, 0, 0]
   for (const asked of QUERIES) {
-    const { ctx, state, trade, name } = await tradeFor(asked)
+    const { ctx, trade, name } = await tradeFor(asked)
     const rows = kept(asked)
     const periods = shownPeriods(rows, asked)
     const of = (wanted: readonly string[]) =>
@@ -95,7 +96,7 @@ test('MKT-06 TRUST-04 value, quantity, unit value and partners are those of the 
     const earlier = periods.map(yearBefore)
     const whole = earlier.every((period) => periodsOf(rows).includes(period))
     const [now, before] = [of(periods), whole ? of(earlier) : []]
-    const { figures, unlike } = await tradeFigures(ctx, state, trade)
+    const { figures, unlike } = await tradeFigures(ctx, trade)
     // Both periods cover the same products of the same countries, all partners together or each.
     const trades = (own: typeof now, turn: (period: string) => string) =>
       [
@@ -145,7 +146,7 @@ test('MKT-06 the amounts and shares of partners are those of their rows, the lar
       ['quantity', quantity],
     ] as const) {
       const { ctx, state, trade, name } = await tradeFor(asked)
-      const view = partnerView(ctx, state, trade, key, await readPartners(app.db, state, trade.focus))
+      const view = partnerView(ctx, trade, key, await readPartners(app.db, state, trade.focus))
       const all = kept(asked)
       const rows = all.filter(({ year_month }) => shownPeriods(all, asked).includes(year_month))
       const named = rows.filter(({ partner }) => partner !== null)
@@ -281,6 +282,23 @@ test('MKT-06 SHELL-02 home counts the rows that are seen and their partners, and
     })
   }
   expect((await highlight(some, { hidden: true }))?.label).not.toContain('demonstration data')
-  expect((await highlight(some, { hidden: false }))?.label).toContain('demonstration data')
+  expect((await highlight(some, { hidden: false }))?.label).toContain('(Demonstration data)')
   expect(await highlight(some.filter((row) => row.hidden))).toBe(null)
+})
+
+test('TRUST-04 LIVE-01 home counts the real rows alone where there are any', async () => {
+  const real = ROWS.slice(0, 5).filter(({ hidden }) => !hidden)
+  await insertFlows(app.db, ROWS.slice(0, 120))
+  await sql`update exports_imports_flow set demo = true where (product, process, country, year_month) not in
+    (select product, process, country, year_month from json_populate_recordset(null::exports_imports_flow, ${JSON.stringify(real)}::json))`.execute(
+    app.db,
+  )
+  await sql`update exports_imports_flow set demo = true where partner is not null`.execute(app.db)
+  app.memo.drop([FLOWS.tag])
+  const found = await tradeHighlight(testContext(app, { lang: 'en', now: NOW }).ctx)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from exports_imports_flow where not demo and not hidden`.execute(app.db)
+  expect(rows[0]?.n).toBeGreaterThan(0)
+  expect(found?.value).toBe(figureText(rows[0]?.n ?? 0))
+  expect(found?.label).not.toContain('emonstration')
 })

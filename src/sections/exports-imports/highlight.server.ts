@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { countWords } from '#datasets/words.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { MARKS } from '#ui/marks.ts'
 import { WORLD } from './flows/flow-sql.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
 
@@ -29,18 +30,15 @@ const PARTNERS = {
   en: { one: ' with {count} partner', other: ' with {count} partners' },
 }
 
-const DEMO = { ar: '، منها {count} بيانات توضيحية', en: ', {count} of them demonstration data' }
-
 /** How many rows of trade there are, and with how many partners: counted by series, which a trigger maintains. */
 export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> {
   const { app, lang } = ctx
   ctx.tag(FLOWS.tag)
   const found = await app.memo.get('exports-imports:highlight', [FLOWS.tag], async () => {
-    const { rows } = await sql<{ rows: number; partners: number; demo: number }>`
-      select coalesce(sum(rows), 0)::int as rows, count(distinct partner) filter (where partner <> ${WORLD}) as partners,
-        (select count(*) from exports_imports_flow where demo and not hidden) as demo
-      from exports_imports_series where not hidden`.execute(app.db)
-    return rows[0] ?? { rows: 0, partners: 0, demo: 0 }
+    const { rows } = await sql<{ rows: number; partners: number; demo: boolean }>`
+      select coalesce(sum(rows), 0)::int as rows, count(distinct partner) filter (where partner <> ${WORLD}) as partners, demo
+      from exports_imports_series where not hidden group by demo order by demo limit 1`.execute(app.db)
+    return rows[0] ?? { rows: 0, partners: 0, demo: false }
   })
   if (found.rows === 0) return null
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
@@ -49,6 +47,6 @@ export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> 
     label:
       countWords(ROWS, found.rows, lang, { fmt }) +
       (found.partners > 0 ? countWords(PARTNERS, found.partners, lang, { fmt }) : '') +
-      (found.demo > 0 ? DEMO[lang].replace('{count}', fmt.number(found.demo)) : ''),
+      (found.demo ? ` (${MARKS.demo.all[lang]})` : ''),
   }
 }

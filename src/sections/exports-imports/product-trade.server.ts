@@ -38,9 +38,9 @@ export async function productTrade(ctx: RequestContext, product: string) {
   if (!trade) return null
   const measure = measureOf(asked.view) ?? 'value'
   const [figures, charts, rows] = await Promise.all([
-    tradeFigures(ctx, state, trade),
+    tradeFigures(ctx, trade),
     chartsOf(ctx, product, trade, measure),
-    partnerRows(ctx, state, trade),
+    partnerRows(ctx, trade),
   ])
   const chosen = { ...state, options: { ...state.options, process: [trade.focus.process] } }
   return {
@@ -66,7 +66,7 @@ async function chartsOf(ctx: RequestContext, product: string, { focus }: Trade, 
 }
 
 /** The rows of the focus by partner, the largest first. */
-function partnerRows(ctx: RequestContext, state: ListState, { focus }: Trade) {
+function partnerRows(ctx: RequestContext, { state, focus }: Trade) {
   const filters = { ...withFilters(state, focus), periods: { year_month: spanOf(focus) } }
   return relatedRows(ctx, FLOWS, sql`partner is not null and ${conditionOf(FLOWS, filters)}`, {
     columns: ['partner', 'country', 'value', 'quantity', 'rate', 'growth_pct'],

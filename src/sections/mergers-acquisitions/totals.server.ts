@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SECTORS } from '#datasets/options.ts'
@@ -110,7 +111,7 @@ const BILLION_M = 1000
  */
 export async function dealStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
   const { db } = ctx.app
-  const condition = conditionOf(DEALS, filters)
+  const condition = conditionOf(DEALS, await figureFilters(ctx.app, DEALS, filters))
   const [{ rows }, [own, ...others]] = await Promise.all([
     sql<{ deals: number; pending: number; stake: number | null }>`
       select count(*) as deals,

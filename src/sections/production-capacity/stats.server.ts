@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Stat } from '#datasets/contract.ts'
+import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -15,7 +16,7 @@ import { addUp, LIVE, SOLD } from './totals/totals.ts'
  */
 export async function plantStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
   ctx.tag(PLANTS.tag)
-  const condition = conditionOf(PLANTS, filters)
+  const condition = conditionOf(PLANTS, await figureFilters(ctx.app, PLANTS, filters))
   const [all, chains] = await Promise.all([
     readGroupedLines(ctx.app.db, sql`${condition}`, sql`country = any(${[...GULF]}::text[])`),
     readChains(ctx.app.db, ctx.lang),

@@ -10,8 +10,10 @@ import { lineOf } from '#ui/charts/testing.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some } from '#testing/figures.server.ts'
 import { figureText, meanOf } from '#testing/naive.ts'
+import { setToday } from '#testing/today.server.ts'
 import { readCells } from './cells/cells.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
+import { shiftDay } from '#datasets/series/dates.ts'
 import { productHighlight } from './highlight.server.ts'
 import { latestPrices } from './series/latest.server.ts'
 import { loader as compareLoader } from './pages/compare.tsx'
@@ -75,7 +77,9 @@ const dollars = (row: Row) => {
 }
 const near = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number))
 
+const TODAY = '2026-11-10'
 const app = await figuresApp(async (db) => {
+  await setToday(db, TODAY)
   await insertProducts(db, PRODUCTS)
   for (const row of ROWS) {
     const { product, market, unit, demo, hidden, sort } = row
@@ -180,14 +184,19 @@ test('MKT-01 MKT-08 prices are filtered and sorted by dollars a tonne and by the
   expect(values.indexOf(null)).toBe(known.length)
 })
 
-/** The first series of each product among rows, in the order of display. */
+/** A price a week that is more than three weeks old on the day of reading. */
+const isLate = (row: Row) => Number((lastOf(row)?.day ?? '') < shiftDay(TODAY, -21))
+
+/** The series that stands for each product among rows: a real one, one that is not late, the first in the order of display. */
 const firsts = (rows: readonly Row[]) =>
   [...Map.groupBy(rows, ({ product }) => product)].map(([product, own]) => {
-    const [first] = own.toSorted((a, b) => a.sort - b.sort || a.id - b.id)
+    const [first] = own.toSorted(
+      (a, b) => Number(a.demo) - Number(b.demo) || isLate(a) - isLate(b) || a.sort - b.sort || a.id - b.id,
+    )
     return { product, first }
   })
 
-test('MKT-01 the cells have each product once, its first series, on the page of all and of one market', async () => {
+test('MKT-01 the cells have each product once, by a real series that is not late where there is one, on the page of all and of one market', async () => {
   const cellsOf = (rows: readonly Row[]) =>
     new Map(
       firsts(rows).map(({ product, first }) => [

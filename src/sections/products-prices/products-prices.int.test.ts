@@ -405,7 +405,9 @@ test('LIVE-05 a late series says since when on its page, in its cell, in the lis
     const cells = await index(`?page=1&product=${quote?.product}&market=${quote?.market}`, lang)
     expect(stripBidi(html(ProductsPrices, cells, lang))).toContain(words)
   }
-  expect(html(ProductsPrices, await index('?page=1&view=table', 'en'), 'en')).not.toContain('<bdi>Up to date</bdi>')
+  expect(html(ProductsPrices, await index('?page=1&view=table', 'en'), 'en')).not.toContain(
+    '<bdi>Up to date</bdi>',
+  )
 })
 
 test('SRCH-02 one substance is not found by the name of another in the list of products', async () => {

@@ -1,7 +1,6 @@
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
-import type { ListState } from '#datasets/list/state.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { withMarks } from '#ui/marks.ts'
 import { lineMarks } from './line-marks.ts'
@@ -68,7 +67,6 @@ export function trendView(
 /** The partners of the focus, the largest first; or why they cannot be known. */
 export function partnerView(
   ctx: Pick<RequestContext, 'lang' | 'now' | 'prefs'>,
-  state: ListState,
   trade: Trade,
   measure: Measure,
   lines: readonly PartnerLine[],
@@ -116,7 +114,7 @@ export function partnerView(
   const outgoing = process === 'export' || process === 're_export'
   const [largest] = rows
   const about = `${PROCESSES[process][lang]}${ar ? '، ' : ', '}${periodWords(periods, fmt)}`
-  const [country, another] = state.options['country'] ?? []
+  const [country, another] = trade.state.options['country'] ?? []
   const [lon, lat] = (country !== undefined && another === undefined && PLACES[country]) || []
   return {
     title: ar ? 'أكبر الشركاء' : 'Largest partners',

@@ -2,7 +2,7 @@ import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import type { PresentContext } from '#datasets/present-context.ts'
-import { filterQuery, type ListState } from '#datasets/list/state.ts'
+import { filterQuery } from '#datasets/list/state.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { partnerView, trendView, type Measure } from './charts.server.ts'
 import { mapSpec, partnersSpec, trendSpec } from './chart-specs.server.ts'
@@ -12,13 +12,7 @@ import { RUN_CHART } from './run-chart.server.ts'
 import { readSums, tradeOf, wantedBy, type Trade } from '../totals/trade.server.ts'
 import { CHART_VIEWS, TRADE_NOTE } from './views.server.ts'
 
-type Draw = (
-  ctx: ChartContext,
-  state: ListState,
-  trade: Trade,
-  measure: Measure,
-  presentContext: PresentContext,
-) => Promise<RowsChartSpec>
+type Draw = (ctx: ChartContext, trade: Trade, presentContext: PresentContext) => Promise<RowsChartSpec>
 
 /** A chart of trade by value or by quantity; each is counted as the figures over the list are. */
 function tradeChart(measure: Measure, key: string, title: LocalizedText, draw: Draw) {
@@ -38,35 +32,41 @@ function tradeChart(measure: Measure, key: string, title: LocalizedText, draw: D
           figures: { columns: [], rows: [] },
           rules,
         }
-      return { ...(await draw(ctx, state, trade, measure, presentContext)), rules }
+      return { ...(await draw(ctx, trade, presentContext)), rules }
     },
   })
 }
 
 /** The partners of a filtered list, read once for the map and the bars. */
-async function partners(ctx: ChartContext, state: ListState, trade: Trade, measure: Measure) {
+async function partners(ctx: ChartContext, trade: Trade, measure: Measure) {
   const { app } = ctx
+  const { state } = trade
   const key = `${FLOWS.table}:partners:${filterQuery(FLOWS, state)}:${JSON.stringify(trade.focus)}`
   const lines = await app.memo.get(key, [FLOWS.tag], () => readPartners(app.db, state, trade.focus))
-  return partnerView(ctx, state, trade, measure, lines)
+  return partnerView(ctx, trade, measure, lines)
 }
 
-const partnerRows = (state: ListState, { focus }: Trade) => rowsOf(state, focus, spanOf(focus), 'partner')
+const partnerRows = ({ state, focus }: Trade) => rowsOf(state, focus, spanOf(focus), 'partner')
 
 const map = (measure: Measure) =>
-  tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, ...asked) => ({
-    ...mapSpec(await partners(ctx, asked[0], asked[1], measure), asked[3]),
-    rows: partnerRows(asked[0], asked[1]),
+  tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, trade, words) => ({
+    ...mapSpec(await partners(ctx, trade, measure), words),
+    rows: partnerRows(trade),
   }))
 const bars = (measure: Measure) =>
-  tradeChart(measure, 'partners', { ar: 'أكبر الشركاء', en: 'Largest partners' }, async (ctx, ...asked) => ({
-    ...partnersSpec(await partners(ctx, asked[0], asked[1], measure), asked[3]),
-    rows: partnerRows(asked[0], asked[1]),
-  }))
+  tradeChart(
+    measure,
+    'partners',
+    { ar: 'أكبر الشركاء', en: 'Largest partners' },
+    async (ctx, trade, words) => ({
+      ...partnersSpec(await partners(ctx, trade, measure), words),
+      rows: partnerRows(trade),
+    }),
+  )
 const trend = (measure: Measure) =>
-  tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trade trend' }, async (ctx, ...asked) => ({
-    ...trendSpec(trendView(ctx, asked[1], measure), asked[3]),
-    rows: rowsOf(asked[0], asked[1].focus, asked[1].wanted.span, 'process'),
+  tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trade trend' }, async (ctx, trade, words) => ({
+    ...trendSpec(trendView(ctx, trade, measure), words),
+    rows: rowsOf(trade.state, trade.focus, trade.wanted.span, 'process'),
   }))
 
 /** Charts of exports and imports (MKT-06), by value and by quantity. */

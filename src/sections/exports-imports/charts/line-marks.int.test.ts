@@ -36,10 +36,13 @@ const app = await figuresApp(async (db) => {
     flow('2024', 'CN', 130),
     flow('2024', 'IN', 140),
     flow('2025', 'CN', 150, { estimate: true }),
-    ...['2025-01', '2025-02', '2025-03'].map((month, n) => flow(month, 'CN', 10 + n)),
+    ...['2025-01', '2025-02', '2025-04'].map((month, n) => flow(month, 'CN', 10 + n)),
+    flow('2025-03', 'CN', 12, { estimate: true }),
   ])
-  await sql`update exports_imports_flow set demo = true where year_month in ('2023', '2025-03')
+  await sql`update exports_imports_flow set demo = true where year_month in ('2023', '2025-04')
     or (year_month = '2024' and partner = 'IN')`.execute(db)
+  // They were never real.
+  await sql`truncate data_revision`.execute(db)
 })
 const context = (query: string, lang: 'ar' | 'en' = 'en') =>
   testContext(app, { lang, path: `/exports-imports?page=1&${query}`, now: new Date('2026-11-22T09:00:00Z') })
@@ -49,16 +52,17 @@ const figures = async (query: string) => {
   const state = stateOf(ctx, FLOWS)
   const trade = tradeOf(await readSums(ctx, state), wantedBy(state))
   if (!trade) throw new Error('There is trade')
-  return tradeFigures(ctx, state, trade)
+  return tradeFigures(ctx, trade)
 }
 const years = (from: string, to = from) => `frequency=annual&year_month_from=${from}&year_month_to=${to}`
 
 test('TRUST-01 a total says whether all or some of its rows are demonstration data, estimated or revised', async () => {
   expect((await figures(years('2022'))).marks).toEqual({})
   expect((await figures(years('2023'))).marks).toEqual({ demo: 'all' })
-  expect((await figures(years('2024'))).marks).toEqual({ demo: 'some' })
+  // Where there are real rows, the others leave.
+  expect((await figures(years('2024'))).marks).toEqual({})
   expect((await figures(years('2025'))).marks).toEqual({ estimated: 'all' })
-  expect((await figures(years('2021', '2025'))).marks).toEqual({ demo: 'some', estimated: 'some' })
+  expect((await figures(years('2021', '2025'))).marks).toEqual({ estimated: 'some' })
   // Filtered by one partner it is added up from its own rows.
   expect((await figures(`${years('2024')}&partner=IN`)).marks).toEqual({ demo: 'all' })
 })
@@ -80,17 +84,32 @@ test('TRUST-01 TRUST-05 a changed row makes its totals revised, and is no longer
   expect((await figures(years('2022'))).marks).toEqual({})
 })
 
-test('TRUST-04 a period of demonstration data is not compared with a real one', async () => {
+test('TRUST-04 real and demonstration rows are not added up, and periods of one not compared with those of the other', async () => {
   expect(await figures(years('2022'))).toMatchObject({
     unlike: null,
     figures: [{ change: expect.closeTo(10, 8) as number }, {}, {}, {}],
   })
-  const { unlike, figures: withDemo } = await figures(years('2023'))
-  expect(unlike).toContain('demonstration data')
-  expect(withDemo.map(({ change }) => change)).toEqual([null, null, null, null])
+  const madeUp = await figures(years('2023'))
+  expect([madeUp.against, madeUp.unlike]).toEqual([null, null])
+  expect(madeUp.figures.map(({ change }) => change)).toEqual([null, null, null, null])
+  const both = await figures(years('2024'))
+  expect([both.figures[0]?.value, both.figures[3]?.value, both.against]).toEqual(['130', '1', null])
 })
 
-test('TRUST-01 a trend of real and demonstration periods is plotted in parts, solid and dashed, and names both', async () => {
+test('TRUST-04 LIVE-01 a real row in the place of a demonstration one is not a revision of it', async () => {
+  await sql`update exports_imports_flow set value = 700, demo = false where year_month = '2023'`.execute(
+    app.db,
+  )
+  await app.changes.publish([FLOWS.tag])
+  expect((await figures(years('2023'))).marks).toEqual({})
+  await sql`update exports_imports_flow set value = 120, demo = true where year_month = '2023'`.execute(
+    app.db,
+  )
+  await app.changes.publish([FLOWS.tag])
+  expect((await figures(years('2023'))).marks).toEqual({ demo: 'all' })
+})
+
+test('TRUST-01 a trend of reported and estimated periods is plotted in parts, solid and dashed, and names both; demonstration periods are left out', async () => {
   const openTrend = async (query: string, lang: 'ar' | 'en') => {
     const asked = new URLSearchParams(query)
     const ctx = context(query, lang)
@@ -101,17 +120,16 @@ test('TRUST-01 a trend of real and demonstration periods is plotted in parts, so
       .join('|')
     return { model, svg: svg ?? '', words }
   }
-  const months = await openTrend('frequency=monthly&year_month_from=2025-01&year_month_to=2025-03', 'ar')
+  const months = await openTrend('frequency=monthly&year_month_from=2025-01&year_month_to=2025-04', 'ar')
   expect(months.svg).toMatch(/class="line series-0"/)
   expect(months.svg).toMatch(/class="line series-0 part part-1"/)
   expect(months.words).toContain('صادرات|')
-  expect(months.words).toContain('صادرات (بيانات توضيحية)')
-  expect(months.words).toContain('أرقام فعلية وبيانات توضيحية')
-  expect(months.model?.figures.rows.map((row) => row.at(-1))).toEqual([null, null, 'بيانات توضيحية'])
+  expect(months.words).toContain('صادرات (تقدير)')
+  expect(months.words).not.toContain('توضيحية')
+  expect(months.model?.figures.rows.map((row) => row.at(-1))).toEqual([null, null, 'تقدير'])
   const annual = await openTrend(years('2021', '2025'), 'en')
-  expect(annual.words).toContain('Demonstration data, Real figures and demonstration data, Estimate')
-  expect(annual.svg.match(/class="estimate series-0"/g)?.length).toBeGreaterThanOrEqual(3)
+  expect(annual.words).not.toContain('emonstration')
+  expect(annual.words).toContain('Estimate')
   const real = await openTrend(years('2021', '2022'), 'en')
-  expect(real.words).not.toContain('Demonstration')
   expect(real.svg).not.toContain('class="estimate')
 })

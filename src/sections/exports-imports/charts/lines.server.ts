@@ -173,9 +173,10 @@ export function rowsOf(
   if (partner) return condition
   return sql`${condition} and (partner is null or not exists (
     select from exports_imports_flow whole where whole.partner is null and not whole.hidden
-      and (whole.product, whole.process, whole.country, whole.year_month, whole.hs_code, whole.is_mirror)
+      and (whole.product, whole.process, whole.country, whole.year_month, whole.hs_code, whole.is_mirror, whole.demo)
         = (exports_imports_flow.product, exports_imports_flow.process, exports_imports_flow.country,
-          exports_imports_flow.year_month, exports_imports_flow.hs_code, exports_imports_flow.is_mirror)))`
+          exports_imports_flow.year_month, exports_imports_flow.hs_code, exports_imports_flow.is_mirror,
+          exports_imports_flow.demo)))`
 }
 
 /** Whether the periods of a focus and those a year before cover the same products of the same countries. */

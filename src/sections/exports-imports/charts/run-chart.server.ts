@@ -44,7 +44,9 @@ export const RUN_CHART: Chart = chart<Asked>({
     ctx.tag(FLOWS.tag)
     if (!run) return null
     const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-    const isRun = sql`${runIs(run)} and frequency = ${frequency} and not hidden`
+    const isAsked = sql`${runIs(run)} and frequency = ${frequency} and not hidden`
+    const isRun = sql`${isAsked} and demo = not exists (
+      select from exports_imports_flow where ${isAsked} and not demo)`
     const [lines, sources, names] = await Promise.all([
       readLines(ctx.app.db, isRun),
       readSourcesWhere(ctx, FLOWS, isRun, { lang: ctx.lang, fmt }),

@@ -37,7 +37,7 @@ export const GROWTH = `(
 export const DESTINATIONS = `
   case when ${own('partner')} is null then coalesce((
     select nullif(count(distinct o.partner), 0) from ${TABLE} o
-    where not o.hidden and ${same('product', 'process', 'country', 'year_month', 'hs_code', 'is_mirror')}
+    where not o.hidden and ${same('product', 'process', 'country', 'year_month', 'hs_code', 'is_mirror', 'demo')}
       and o.partner is not null), ${own('number_of_destinations')}) end`
 
 /** The address of a row's page, as `parseFlow` reads it. */

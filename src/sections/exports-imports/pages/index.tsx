@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   const trade = tradeOf(sums, wantedBy(state))
   const [figures, charts] = await Promise.all([
-    trade && tradeFigures(ctx, state, trade),
+    trade && tradeFigures(ctx, trade),
     viewCharts(ctx, TRADE_CHARTS, state.view),
   ])
   return { ...around, list, figures, charts, note: TRADE_NOTE[ctx.lang] }

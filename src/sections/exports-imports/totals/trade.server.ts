@@ -1,7 +1,8 @@
+import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { writeState, type ListState } from '#datasets/list/state.ts'
+import type { Kind } from '#datasets/list/where.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Marks } from '#ui/marks.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { linesOf, focusOf, type Focus, type Wanted } from './focus.ts'
 import { lineMarks } from '../charts/line-marks.ts'
@@ -12,8 +13,12 @@ import { addQuantities, addValues, growthOf, unitValue, type Add, type Line, typ
 import type { Figure, TradeFigures } from '../charts/view.ts'
 import { periodWords, refusalWords, scaleOf, unitName } from '../flows/words.server.ts'
 
+/** The filters of what is added up over a list. */
+export type FigureState = ListState & { kind?: Kind }
+
 /** The data of a filtered list's figures and charts. */
 export interface Trade {
+  state: FigureState
   lines: readonly Line[]
   wanted: Wanted
   focus: Focus
@@ -22,8 +27,9 @@ export interface Trade {
   before: Line[]
 }
 
-/** A filtered list's sums, whatever its span, and their codes. */
+/** A filtered list's sums, whatever its span, and their codes; real ones or demonstration data, never both. */
 export interface Sums {
+  state: FigureState
   lines: readonly Line[]
   codes: readonly Coded[]
 }
@@ -32,24 +38,25 @@ export interface Sums {
 export async function readSums(ctx: Pick<RequestContext, 'app' | 'tag'>, state: ListState): Promise<Sums> {
   ctx.tag(FLOWS.tag)
   const { db, memo } = ctx.app
-  const anyTime = { ...state, periods: {}, columns: [], view: '', sort: ORDER }
-  const key = String(writeState(FLOWS, anyTime, ['']))
+  const own = await figureFilters(ctx.app, FLOWS, state)
+  const anyTime = { ...own, periods: {}, columns: [], view: '', sort: ORDER }
+  const key = `${own.kind ?? ''}:${String(writeState(FLOWS, anyTime, ['']))}`
   const [lines, codes] = await Promise.all([
     memo.get(`${FLOWS.table}:lines:${key}`, [FLOWS.tag], () => readLines(db, anyTime)),
     memo.get(`${FLOWS.table}:codes:${key}`, [FLOWS.tag], () => readCodes(db, anyTime)),
   ])
-  return { lines, codes }
+  return { state: own, lines, codes }
 }
 
 const ORDER = { column: 'year_month', descending: true }
 
 /** The trade that was asked for among sums; null where there is none of it. */
-export function tradeOf({ lines, codes }: Sums, wanted: Wanted): Trade | null {
+export function tradeOf({ state, lines, codes }: Sums, wanted: Wanted): Trade | null {
   const focus = focusOf(lines, codes, wanted)
   if (!focus || focus.periods.length === 0) return null
   const ownLines = linesOf(lines, focus)
   const of = (periods: readonly string[]) => ownLines.filter(({ year_month }) => periods.includes(year_month))
-  return { lines, wanted, focus, now: of(focus.periods), before: of(focus.before ?? []) }
+  return { state, lines, wanted, focus, now: of(focus.periods), before: of(focus.before ?? []) }
 }
 
 /** The request of a list's address. */
@@ -84,32 +91,17 @@ const UNLIKE = {
   en: 'No change on the year before: the two periods do not cover the same products and countries',
 }
 
-const OTHER_KIND = {
-  ar: 'لا يُحسب التغير عن السنة السابقة: أرقام إحدى الفترتين بيانات توضيحية',
-  en: 'No change on the year before: the figures of one of the periods are demonstration data',
-}
-
-/** Whether all figures of one period are demonstration data and none of the other. */
-const isMadeUpAgainst = ({ demo: one }: Marks, { demo: other }: Marks) =>
-  (one === 'all' && other === undefined) || (one === undefined && other === 'all')
-
 /** Value, quantity, their quotient and the number of partners, each against the same periods of the year before. */
-export async function tradeFigures(
-  ctx: RequestContext,
-  state: ListState,
-  trade: Trade,
-): Promise<TradeFigures> {
+export async function tradeFigures(ctx: RequestContext, trade: Trade): Promise<TradeFigures> {
   const { lang } = ctx
   const ar = lang === 'ar'
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
-  const { focus, now, before } = trade
+  const { state, focus, now, before } = trade
   const exported = focus.process === 'export' || focus.process === 're_export'
-  const [partners, covered] = await Promise.all([
+  const [partners, alike] = await Promise.all([
     countPartners(ctx.app.db, state, focus),
     focus.before === null ? true : isAlike(ctx.app.db, state, focus),
   ])
-  const marks = lineMarks(now)
-  const alike = covered && (before.length === 0 || !isMadeUpAgainst(marks, lineMarks(before)))
   const figure = (label: string, add: Add, whole: boolean): Figure => {
     const total = totalOf(trade, now, add)
     if (total.kind !== 'sum') return { label, value: '—', unit: refusalWords(total, lang), change: null }
@@ -126,8 +118,8 @@ export async function tradeFigures(
   return {
     about: `${PROCESSES[focus.process][lang]}${ar ? '، ' : ', '}${periodWords(focus.periods, fmt)}`,
     against: focus.before && periodWords(focus.before, fmt),
-    unlike: alike ? null : (covered ? OTHER_KIND : UNLIKE)[lang],
-    marks,
+    unlike: alike ? null : UNLIKE[lang],
+    marks: lineMarks(now),
     figures: [
       figure(ar ? 'القيمة' : 'Value', addValues, true),
       figure(ar ? 'الكمية' : 'Quantity', addQuantities, true),

@@ -63,6 +63,7 @@ interface Row extends Noted {
 
 /**
  * The products among the series under a condition over `products_prices_quote`, each with its first of them that has not ended,
+ * a real one before a made-up one and then one that is not late,
  * under their groups in the order of the groups.
  */
 export async function readCells(
@@ -82,7 +83,9 @@ export async function readCells(
       q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (
-      select distinct on (product) * from products_prices_quote where ${condition} and not (${sql.raw(endedSql('products_prices_quote'))}) order by product, sort, id
+      select distinct on (product) * from products_prices_quote
+      where ${condition} and not ${sql.raw(endedSql('products_prices_quote'))}
+      order by product, demo, ${sql.raw(standingSql('products_prices_quote'))} = 'late', sort, id
     ) q
     join products_prices_product p on p.slug = q.product
     join products_prices_category c on c.id = p.category_id

@@ -31,7 +31,7 @@ const quote = (id: number, product: string, category: string, unit = 'USD/t'): Q
   href: `/${product}/${id}`,
 })
 
-test('SHELL-02 a panel shows one price a product, spread over the categories, in one unit', () => {
+test('SHELL-02 LIVE-01 LIVE-05 a panel shows one price a product, real ones first, late ones after those that are not, spread over the categories, in one unit', () => {
   const board = pickBoard(
     [
       quote(1, 'a', 'x'),
@@ -42,7 +42,21 @@ test('SHELL-02 a panel shows one price a product, spread over the categories, in
     ],
     3,
   )
-  expect(board.rows.map((row) => row.id)).toEqual([1, 4, 3])
-  expect(board).toMatchObject({ unit: 'USD/t', updated: '2026-11-15', demo: true })
+  expect(board.rows.map((row) => row.id)).toEqual([2, 4, 3])
+  expect(board).toMatchObject({ unit: 'USD/t', updated: '2026-11-15', demo: false })
+  const demo = (id: number, product: string, category: string): Quote => ({
+    ...quote(id, product, category),
+    demo: true,
+  })
+  expect(
+    pickBoard([demo(6, 'a', 'x'), demo(7, 'c', 'y'), quote(8, 'a', 'x'), quote(9, 'b', 'x')], 3).rows.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([8, 9, 7])
+  const late: Quote = { ...quote(10, 'a', 'x'), standing: 'late' }
+  const ended: Quote = { ...quote(11, 'a', 'x'), standing: 'ended' }
+  const shown = (...quotes: Quote[]) => pickBoard(quotes, 3).rows.map(({ id }) => id)
+  expect(shown(ended, late, quote(12, 'a', 'x'))).toEqual([12])
+  expect(shown(ended, late, demo(13, 'a', 'x'))).toEqual([10])
   expect(pickBoard([], 8)).toEqual({ rows: [], updated: null, updated_demo: false, unit: null, demo: false })
 })

@@ -1,14 +1,18 @@
 import type { PriceBoard, Quote } from '../schemas.ts'
 
 /**
- * Picks the prices of a panel: one a product (its first market whose series has not ended), in the unit that most of them share, spread over the
- * categories so that eight cells show eight corners of the market.
+ * Picks the prices of a panel: one a product (its first market that has not ended: a real one before a made-up one, then one
+ * that is not late), in the unit that most of them share; real ones first, then spread over the categories so that eight cells
+ * show eight corners of the market.
  */
 export function pickBoard(quotes: readonly Quote[], limit: number): PriceBoard {
-  const current = quotes.filter(({ standing }) => standing !== 'ended')
-  const firsts = [
-    ...new Map([...current].reverse().map((quote) => [quote.product, quote])).values(),
-  ].reverse()
+  const isLate = ({ standing }: Quote) => Number(standing === 'late')
+  const current = quotes
+    .filter(({ standing }) => standing !== 'ended')
+    .sort((a, b) => Number(a.demo) - Number(b.demo) || isLate(a) - isLate(b))
+  const firsts = [...Map.groupBy(current, ({ product }) => product).values()].flatMap(
+    ([first]) => first ?? [],
+  )
   const unit = commonest(firsts.map((quote) => quote.unit))
   const real = quotes.filter(({ demo }) => !demo)
   const rounds = new Map<string, number>()
@@ -19,7 +23,7 @@ export function pickBoard(quotes: readonly Quote[], limit: number): PriceBoard {
       rounds.set(quote.category, round + 1)
       return { quote, round }
     })
-    .sort((a, b) => a.round - b.round)
+    .sort((a, b) => Number(a.quote.demo) - Number(b.quote.demo) || a.round - b.round)
     .slice(0, limit)
     .map(({ quote }) => quote)
   return {

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { App } from '#platform/app.server.ts'
+import type { Dataset } from '../dataset.ts'
+import { conditionOf, withTable, type Filters, type Kind } from './where.server.ts'
+
+type Kinds = Record<Kind, boolean>
+
+/**
+ * The filters of what is added up, counted or compared over a filtered list: its real rows alone where it has any, else its
+ * demonstration data (docs/decisions/0106-one-kind-in-a-figure.md).
+ */
+export async function figureFilters<Own extends Filters>(
+  { db, memo }: Pick<App, 'db' | 'memo'>,
+  dataset: Dataset,
+  filters: Own,
+): Promise<Own & { kind?: Kind }> {
+  const counted = dataset.countTable
+  // Few series say of many rows whether there are any.
+  const source = counted ? withTable(dataset, counted.table) : dataset
+  const kindsOf = (key: string, condition: RawBuilder<unknown>) =>
+    memo.get(`${dataset.table}:kinds:${key}`, [dataset.tag], async () => {
+      const some = (kind: RawBuilder<unknown>) =>
+        sql`exists (select from ${sql.table(source.table)} where ${condition} and ${kind})`
+      const { rows } =
+        await sql<Kinds>`select ${some(sql`not demo`)} as real, ${some(sql`demo`)} as demo`.execute(db)
+      return rows[0] ?? { real: false, demo: false }
+    })
+  const all = await kindsOf('', sql`not hidden`)
+  if (!all.real || !all.demo) return filters
+  const { q, options, ranges, periods, preset } = filters
+  const condition = counted
+    ? sql`${conditionOf(source, { ...filters, periods: {} })} and ${counted.rows(periods)} > 0`
+    : conditionOf(source, filters)
+  const own = await kindsOf(JSON.stringify([q, options, ranges, periods, preset]), condition)
+  return { ...filters, kind: own.real ? 'real' : 'demo' }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Stat } from '#datasets/contract.ts'
+import { readState, type ListState } from '#datasets/list/state.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { COMPANIES } from '#sections/companies/companies.server.ts'
+import { companyStats } from '#sections/companies/stats.server.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
+import { CASES } from '#sections/dumping-cases/cases.server.ts'
+import { caseStats } from '#sections/dumping-cases/stats.server.ts'
+import { FLOWS } from '#sections/exports-imports/flows/flows.server.ts'
+import { readSums, tradeFigures, tradeOf, wantedBy } from '#sections/exports-imports/totals/trade.server.ts'
+import { DEALS } from '#sections/mergers-acquisitions/deals.server.ts'
+import { dealStats } from '#sections/mergers-acquisitions/totals.server.ts'
+import { PLANTS } from '#sections/production-capacity/plants.server.ts'
+import { plantStats } from '#sections/production-capacity/stats.server.ts'
+import { STOPS } from '#sections/production-capacity/stops.server.ts'
+import { CHARTS } from '#shell/charts.server.ts'
+import { testContext } from './context.server.ts'
+import { demoApp } from './demo-app.server.ts'
+
+const NOW = new Date('2026-11-22T09:00:00Z')
+
+let app: Awaited<ReturnType<typeof demoApp>>['app']
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, drop } = await demoApp(NOW))
+  // The trade of one product is enough, and quicker.
+  await sql`delete from exports_imports_flow where product <> 'urea' or country not in ('SA', 'QA')`.execute(
+    app.db,
+  )
+})
+afterAll(() => drop())
+
+const DATASETS = [PLANTS, STOPS, COMPANIES, FLOWS, CASES, DEALS]
+const TAGS = DATASETS.map(({ tag }) => tag)
+
+const STATS: readonly [typeof PLANTS, (ctx: RequestContext, state: ListState) => Promise<unknown>][] = [
+  [PLANTS, plantStats],
+  [COMPANIES, companyStats],
+  [CASES, caseStats],
+  [DEALS, dealStats],
+  [
+    FLOWS,
+    async (ctx, state) => {
+      const trade = tradeOf(await readSums(ctx, state), wantedBy(state))
+      return trade && tradeFigures(ctx, trade)
+    },
+  ],
+] as never
+
+/** Filters under which real rows and others meet, and some under which only one kind is left. */
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  'production-capacity': ['', 'country=SA', 'product=ethylene'],
+  companies: ['', 'country=QA'],
+  'dumping-cases': ['', 'importing_market=IN'],
+  'mergers-acquisitions': ['', 'sector=fertilizers'],
+  'exports-imports': [
+    '',
+    'country=QA&process=export',
+    'frequency=annual&year_month_from=2023&year_month_to=2024',
+  ],
+}
+
+/** Every figure over a list and every chart of it. */
+async function figures(section: string, query: string): Promise<Record<string, unknown>> {
+  app.memo.drop(TAGS)
+  const found: Record<string, unknown> = {}
+  const { ctx } = testContext(app, { lang: 'en', path: `/${section}?${query}`, now: NOW })
+  for (const [dataset, stats] of STATS)
+    if (dataset.section === section)
+      found['stats'] = await stats(ctx, readState(dataset, new URLSearchParams(query), ['']))
+  const charts = CHARTS.filter((chart) => chart.section === section && chart.view !== undefined)
+  for (const chart of charts) {
+    const model = await chart.open(ctx, new URLSearchParams(query)).load()
+    found[chart.key] = JSON.parse(JSON.stringify(model))
+  }
+  return found
+}
+
+/** Figures differ only by what they add up: a mark of demonstration data goes with its rows. */
+async function hideDemonstration(isHidden: boolean) {
+  for (const { table } of DATASETS)
+    await sql`update ${sql.table(table)} set hidden = ${isHidden} where demo`.execute(app.db)
+}
+
+test.each([2, 5])(
+  'TRUST-04 LIVE-01 with one row in %i made up, each figure and chart over each list is that of the real rows alone',
+  async (every) => {
+    for (const { table } of DATASETS)
+      await sql`update ${sql.table(table)} t set hidden = false, demo = (n % ${every} = 0) from (
+        select ctid as at, row_number() over (order by ctid) as n from ${sql.table(table)}) numbered
+        where t.ctid = numbered.at`.execute(app.db)
+    await sql`truncate data_revision`.execute(app.db)
+    await sql`update exports_imports_flow set revised = false`.execute(app.db)
+    for (const [section, queries] of Object.entries(QUERIES))
+      for (const query of queries) {
+        const mixed = await figures(section, query)
+        await hideDemonstration(true)
+        const real = await figures(section, query)
+        await hideDemonstration(false)
+        expect(mixed, `${section}?${query}`).toEqual(real)
+      }
+  },
+)
+
+test('TRUST-04 where all rows are made up, figures and charts are theirs and say so', async () => {
+  for (const { table } of DATASETS)
+    await sql`update ${sql.table(table)} set hidden = false, demo = true`.execute(app.db)
+  const { stats, ...charts } = await figures('mergers-acquisitions', '')
+  expect((stats as Stat[])[0]?.value).not.toBe('0')
+  for (const [key, model] of Object.entries(charts))
+    expect((model as { marks: unknown }).marks, key).toMatchObject({ demo: 'all' })
+  expect(DATA_SECTIONS.length).toBeGreaterThan(5)
+})
