@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price/price.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { startSql } from '#datasets/series/ranges.ts'
+import { basePriceSql } from '../series/change-over.ts'
 import { endedSql, standingSql, type Standing } from '../series/standing.ts'
 import { seriesPath } from '../contract.ts'
 import { lastRevised } from '../points/price-points.server.ts'
@@ -76,7 +76,7 @@ export async function readCells(
   const base =
     months === null
       ? sql`q.before`
-      : sql`products_prices_as_of(q.id, ${sql.raw(startSql('q.add_date', 'q.frequency', months))})`
+      : sql.raw(basePriceSql({ series: 'q.id', day: 'q.add_date', frequency: 'q.frequency' }, months))
   const { rows } = await sql<Row>`
     select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised,
       ${sql.raw(standingSql('q'))} as standing,
