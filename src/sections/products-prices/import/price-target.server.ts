@@ -5,6 +5,7 @@ import type { ImportColumn, ImportRow, ImportTarget, StagedRow } from '#datasets
 import type { Named } from '#datasets/import/refusal.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
 import { checkDay, checkSeries, outsideCheck, storedTerms } from './price-checks.server.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { outlierDetector } from './jumps.server.ts'
 import type { OutsideSeries } from './known-series.ts'
 import { NOTHING_MADE, SeriesRegistry } from './series-book.server.ts'
@@ -72,6 +73,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     key: ['series_id', 'day'],
     importColumn: 'import_id',
     shown: NOTES,
+    seen: { price: SHOWN, low: SHOWN, high: SHOWN },
     becomes: unsaid.length > 0 ? { estimated: STILL_ESTIMATED } : {},
     promised: ['series_id'],
     async before(client, stage) {
@@ -180,8 +182,11 @@ function namedPoints(columns: readonly ImportColumn[], book: SeriesRegistry) {
   }
 }
 
+/** Prices as they are shown: another rounding of one is no revision. */
+const SHOWN = PRICE_POINTS.shown
+
 /** A file without a mark of estimates leaves an estimate that it repeats; another price replaces it by a real one. */
-const STILL_ESTIMATED = 't.estimated and t.price = s.price'
+const STILL_ESTIMATED = `t.estimated and ${SHOWN}(t.price) = ${SHOWN}(s.price)`
 
 /** The fallback where a point has no note: its series' own, or the other language's. */
 const NOTES = {
