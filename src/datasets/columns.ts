@@ -4,9 +4,11 @@ import type { LocalizedText } from '#i18n/localized-text.ts'
 
 /**
  * Values that a column may have, in display order; stored by their keys. `fileNames` are more names of a value in
- * imported files.
+ * imported files; a `usual` one is not said under another column.
  */
-export type Options = Readonly<Record<string, LocalizedText & { tone?: Tone; fileNames?: readonly string[] }>>
+export type Options = Readonly<
+  Record<string, LocalizedText & { tone?: Tone; fileNames?: readonly string[]; usual?: boolean }>
+>
 
 /** How the reader can filter by a column: by its values with their counts, by numbers, by a span of time. */
 type Filter = 'options' | 'range' | 'period'

@@ -97,7 +97,7 @@ function textUnder(
 ): string | null {
   const column = dataset.columns[key]
   const value = row[key]
-  if (!column) return null
+  if (!column || (column.type === 'enum' && column.options[String(value)]?.usual)) return null
   const codes = column.type === 'codes' && Array.isArray(value) ? value : null
   const shown = codes ? { ...row, [key]: codes.slice(0, FEW_CODES) } : row
   const text = presentValue(dataset, key, column, shown, presentContext)?.text

@@ -32,6 +32,7 @@ export const ar = {
   'ui.pages.previous': 'السابق',
   'ui.prices.down': 'انخفض {number}',
   'ui.prices.flat': 'استقر {number}',
+  'ui.prices.late': 'متأخر: لا سعر منذ {day}',
   'ui.prices.price': 'السعر',
   'ui.prices.product': 'المنتج',
   'ui.prices.trend': 'الاتجاه',

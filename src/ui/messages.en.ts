@@ -31,6 +31,7 @@ export const en = {
   'ui.pages.previous': 'Previous',
   'ui.prices.down': 'Down {number}',
   'ui.prices.flat': 'Unchanged {number}',
+  'ui.prices.late': 'Late: no price since {day}',
   'ui.prices.price': 'Price',
   'ui.prices.product': 'Product',
   'ui.prices.trend': 'Trend',

@@ -71,7 +71,7 @@ test('MKT-09 MKT-10 the World Bank’s prices create their series, are dated at 
       currency: 'USD',
       unit: 'USD/t',
       frequency: 'monthly',
-      price_type: 'index',
+      price_type: 'average',
       demo: false,
       source_ar: 'البنك الدولي، بيانات أسعار السلع الأولية',
       source_url: 'https://www.worldbank.org/en/research/commodity-markets',
@@ -287,14 +287,32 @@ urea,ME,FOB,index,2026-10,401,300
       {
         first: '3',
         key: {
-          ar: 'اليوريا، الشرق الأوسط، FOB، مؤشر · 2026-10-31',
-          en: 'Urea, Middle East, FOB, Index · 2026-10-31',
+          ar: 'اليوريا، الشرق الأوسط، FOB، متوسط شهري · 2026-10-31',
+          en: 'Urea, Middle East, FOB, Monthly average · 2026-10-31',
         },
       },
     ],
     [2, 'rule', { columns: { ar: 'السعر، أدنى', en: 'Price, Low' } }],
   ])
   expect(await points()).toHaveLength(5)
+})
+
+test('MKT-09 TRUST-06 a file from before averages had a name of their own finds them by the old word; the new one in either language too', async () => {
+  await world()
+  const before = await points()
+  const head = 'product,market,delivery_term,price_type,date,price\n'
+  for (const word of ['index', 'مؤشر', 'average', 'متوسط شهري', 'Monthly average']) {
+    const text = `${head}urea,ME,FOB,${word},2026-06-30,453.1\n`
+    expect((await desk.importText(text, GENERIC)).report, word).toMatchObject({
+      status: 'committed',
+      inserted: 0,
+      changes: word === 'index',
+    })
+  }
+  // The generic file names another source: the first of them changes that, and none makes a series.
+  expect((await points()).map((point) => String(point).replace(/\d+$/, ''))).toEqual(
+    before.map((point) => String(point).replace(/\d+$/, '')),
+  )
 })
 
 test('MKT-09 decimal commas and the order of day and month are declared', async () => {

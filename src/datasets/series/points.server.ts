@@ -23,9 +23,11 @@ const pointsOf = (table: SeriesTable, { id, known, from, to }: PointWindow) =>
     and: sql`${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}`,
   })
 
-/** The same with `revised`: whether the value is another than the one first published. */
+const shown = (table: SeriesTable, value: string) => sql.raw(`${table.shown}(${value})`)
+
+/** The same with `revised`: whether the value is shown as another than the one first published. */
 const withRevised = (table: SeriesTable, window: PointWindow) => sql`(
-  select points.*, coalesce(points.value <> first.value, false) as revised from ${pointsOf(table, window)} points
+  select points.*, coalesce(${shown(table, 'points.value')} <> ${shown(table, 'first.value')}, false) as revised from ${pointsOf(table, window)} points
   left join (
     select distinct on (day) day, ${sql.ref(table.value)} as value from ${sql.table(table.revisions)}
     where ${sql.ref(table.key)} = ${window.id} and not withdrawn order by day, valid_from
@@ -160,7 +162,7 @@ export interface HistoryPoint extends StoredPoint {
   note_en: string | null
   source_ar: string | null
   source_en: string | null
-  /** Its value before the last change, and until when; null where it never changed. */
+  /** What it was shown as before the last change that can be seen, and until when; null where it never changed. */
   was: number | null
   until: string | null
   /** Whether it was an estimate then. */
@@ -184,6 +186,7 @@ export async function readHistory(
     left join lateral (
       select ${sql.ref(table.value)} as value, estimated, valid_to from ${sql.table(table.revisions)} r
       where r.${sql.ref(table.key)} = ${window.id} and r.day = points.day and not r.withdrawn and ${changed}
+        and (${shown(table, `r.${table.value}`)} <> ${shown(table, 'points.value')} or r.estimated <> points.estimated)
       order by valid_from desc limit 1
     ) past on true
     order by points.day desc limit ${limit}`.execute(db)

@@ -10,6 +10,8 @@ export interface SeriesTable {
   key: string
   /** The field of both with the value. */
   value: string
+  /** The SQL function that gives a value as it is shown: a revision is a change that a reader can see. */
+  shown: string
 }
 
 /** Midnight in Riyadh after a day. */
@@ -37,13 +39,13 @@ export function knownPoints(
 }
 
 /**
- * Whether a value is another than the one first published for its day, in SQL over the expressions for series, day and
+ * Whether a value is shown as another than the one first published for its day, in SQL over the expressions for series, day and
  * value. What a withdrawn import brought is gone, and so is no revision.
  */
 export const revisedSql = (
-  { revisions, key, value }: SeriesTable,
+  { revisions, key, value, shown }: SeriesTable,
   point: { series: string; day: string; value: string },
 ) =>
-  `coalesce(${point.value} <> (select first.${value} from ${revisions} first
+  `coalesce(${shown}(${point.value}) <> (select ${shown}(first.${value}) from ${revisions} first
     where first.${key} = ${point.series} and first.day = ${point.day} and not first.withdrawn
     order by first.valid_from limit 1), false)`

@@ -1567,6 +1567,7 @@ export interface ProductsPricesQuote {
   currency: string | null;
   delivery_term: string | null;
   demo: boolean | null;
+  ended_on: string | null;
   estimated: boolean | null;
   frequency: string | null;
   grade: string | null;
@@ -1595,6 +1596,7 @@ export interface ProductsPricesSeries {
   currency: string;
   delivery_term: string;
   demo: Generated<boolean>;
+  ended_on: string | null;
   frequency: string;
   grade: Generated<string>;
   hidden: Generated<boolean>;

@@ -5,6 +5,7 @@ export const PRICE_TYPES = {
   contract: { ar: 'تعاقدي', en: 'Contract' },
   posted: { ar: 'معلن', en: 'Posted' },
   domestic: { ar: 'محلي', en: 'Domestic' },
+  average: { ar: 'متوسط شهري', en: 'Monthly average', fileNames: ['متوسط'] },
   index: { ar: 'مؤشر', en: 'Index' },
 } as const satisfies Options
 

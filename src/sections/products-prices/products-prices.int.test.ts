@@ -4,6 +4,7 @@ import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ChartBlock, type ChartBlockProps } from '#datasets/charts/view/ChartBlock.tsx'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { lineOf } from '#ui/charts/testing.ts'
 import { valueOf } from '#datasets/list/where.server.ts'
 import { readCells } from './cells/cells.server.ts'
@@ -366,12 +367,10 @@ test('MKT-03 rows of other sections name products with symbol and page, in the l
   expect([...recorded.tags]).toEqual(['products'])
 })
 
-test('MKT-01 a series that ended is not among current prices: its page and its row say until when, without a change', async () => {
+test('LIVE-05 a series that the newsroom ended is not among current prices: its page and its row say until when, without a change', async () => {
   const { ctx } = context('/')
   const [quote] = (await latestPrices(ctx, 8)).rows
-  await sql`delete from products_prices_point where series_id = ${quote?.id} and day > '2026-06-01'`.execute(
-    app.db,
-  )
+  await sql`update products_prices_series set ended_on = '2026-06-01' where id = ${quote?.id}`.execute(app.db)
   await app.changes.publish(['prices'])
   expect((await latestPrices(ctx, 1000)).rows.map(({ id }) => id)).not.toContain(quote?.id)
   const cells = await readCells(ctx, sql`product = ${quote?.product} and market = ${quote?.market}`, 'last')
@@ -383,6 +382,32 @@ test('MKT-01 a series that ended is not among current prices: its page and its r
   expect(rows).toEqual([{ standing: 'ended', year: null }])
   const page = await series(quote?.product ?? '', quote?.market.toLowerCase() ?? '')
   expect(html(SeriesPage, page)).toContain('سلسلة متوقفة؛ آخر سعر فيها')
+})
+
+test('LIVE-05 a late series says since when on its page, in its cell, in the list, on the panel and in its chart, and keeps its changes', async () => {
+  const { ctx } = context('/')
+  const [quote] = (await latestPrices(ctx, 8)).rows
+  await sql`delete from products_prices_point where series_id = ${quote?.id} and day > '2026-07-01'`.execute(
+    app.db,
+  )
+  await app.changes.publish(['prices'])
+  const late = (await latestPrices(ctx, 1000)).rows.find(({ id }) => id === quote?.id)
+  expect(late).toMatchObject({ standing: 'late', change: expect.any(Number) as number })
+  for (const [lang, words, short] of [
+    ['ar', 'متأخر: لا سعر منذ', 'متأخر'],
+    ['en', 'Late: no price since', 'Late'],
+  ] as const) {
+    const page = await series(quote?.product ?? '', quote?.market.toLowerCase() ?? '', lang)
+    expect(stripBidi(html(SeriesPage, page, lang))).toContain(words)
+    expect(stripBidi(page.series.chart?.note ?? '')).toContain(words)
+    const table = await index(`?page=1&view=table&product=${quote?.product}&market=${quote?.market}`, lang)
+    expect(html(ProductsPrices, table, lang)).toContain(`<bdi>${short}</bdi></small>`)
+    const cells = await index(`?page=1&product=${quote?.product}&market=${quote?.market}`, lang)
+    expect(stripBidi(html(ProductsPrices, cells, lang))).toContain(words)
+  }
+  expect(html(ProductsPrices, await index('?page=1&view=table', 'en'), 'en')).not.toContain(
+    '<bdi>Up to date</bdi>',
+  )
 })
 
 test('SRCH-02 one substance is not found by the name of another in the list of products', async () => {

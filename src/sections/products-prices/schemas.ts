@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MARK_NAMES } from '#ui/marks.ts'
+import { STANDINGS, type Standing } from './series/standing.ts'
 
 /** A product's last price in one market, presented for a language: what the ticker, the panels and the tables show. */
 const quoteSchema = z.object({
@@ -25,8 +26,11 @@ const quoteSchema = z.object({
   demo: z.boolean().describe('Made up for the demonstration'),
   /** The marks of the price: shown wherever the price is. */
   marks: z.array(z.enum(MARK_NAMES)),
-  /** No price has come for long: `day` is that of the last one, and it is not among current prices. */
-  ended: z.boolean(),
+  standing: z
+    .enum(Object.keys(STANDINGS) as Standing[])
+    .describe(
+      'By the clock and the frequency: whether a next price is due or late; ended where that was said',
+    ),
   source: z.string(),
   /** `YYYY-MM-DD` of the last price. */
   day: z.string(),

@@ -9,7 +9,7 @@ import type { WeeklyPage } from './page.server.ts'
 export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
   const { t, fmt, lang } = useI18n()
   const comma = lang === 'ar' ? '، ' : ', '
-  const changes = [t('weekly.change.week'), t('weekly.change.four'), t('weekly.change.year')]
+  const changes = [t('weekly.change.week'), t('weekly.change.month'), t('weekly.change.year')]
   return (
     <section className="panel" aria-labelledby="prices">
       <SectionHead id="prices" title={t('weekly.first')} />
@@ -50,7 +50,7 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
                     <Bidi text={row.unit} />
                   </small>
                 </td>
-                {[row.week, row.fourWeeks, row.year].map((value, index) => (
+                {[row.week, row.month, row.year].map((value, index) => (
                   <td key={changes[index]} className="numeric" data-l={changes[index]}>
                     <Change value={value} />
                   </td>

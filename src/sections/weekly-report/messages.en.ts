@@ -16,7 +16,7 @@ export const en = {
   'weekly.noPdf': 'PDFs are not available at the moment. The table below can be printed.',
   'weekly.inside': 'What is in it',
   'weekly.inside.prices':
-    'Every price with its unit, basis, source and date, and its change over one week, four weeks and a year',
+    'Every price with its unit, basis, source and date, and its change over a week, a month and a year',
   'weekly.inside.charts': 'One-year charts of the prices that moved most',
   'weekly.inside.stops': 'Outages, and the capacity offline',
   'weekly.inside.cases': 'The week’s steps in dumping cases, and measures that expire in the next 90 days',
@@ -34,7 +34,7 @@ export const en = {
   'weekly.what': 'Product and basis',
   'weekly.unit': 'Unit',
   'weekly.change.week': 'Week',
-  'weekly.change.four': '4 weeks',
+  'weekly.change.month': 'Month',
   'weekly.change.year': 'Year',
   'weekly.day': 'Price date',
   'weekly.source': 'Source: {source}',
@@ -77,7 +77,7 @@ export const en = {
   'weekly.paidStory': 'for subscribers',
   'weekly.method': 'Method',
   'weekly.method.change':
-    'A change is (price − earlier price) ÷ earlier price. The earlier price is the one in force seven days, 28 days or a year before the Thursday of the week, at most 35 days older. A dash means that there is none.',
+    'A change is (price − earlier price) ÷ earlier price. Over a week the earlier price is the one in force seven days before its Thursday, at most 35 days older. Over a month and a year it is the last price on or before the same day a month or a year earlier, by at most one and a half periods of the series, as in the list of prices. A dash means that there is none.',
   'weekly.method.price':
     'A price is the last one on or before the Thursday of the week, at most 35 days older, in its own currency, unit and terms; nothing is converted. Its date is shown beside it.',
   'weekly.method.chart':

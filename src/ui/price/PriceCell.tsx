@@ -4,6 +4,7 @@ import { Formula } from './Formula.tsx'
 import { Link } from '../Link.tsx'
 import { MarkTags } from '../MarkTags.tsx'
 import { marksOf } from '../marks.ts'
+import { LateNote } from './LateNote.tsx'
 import type { PriceRow } from './price.ts'
 
 const TINT = { up: 'price-cell rising', down: 'price-cell falling', flat: 'price-cell' }
@@ -24,6 +25,7 @@ export function PriceCell({ row }: { row: PriceRow }) {
         <Num className="value">{fmt.price(row.price)}</Num>
         <Change value={row.change} />
       </span>
+      <LateNote row={row} />
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import { Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { AdvanceDecline } from './AdvanceDecline.tsx'
 import { Change, directionOf } from './Change.tsx'
 import { Formula } from './Formula.tsx'
+import { LateNote } from './LateNote.tsx'
 import { Link } from '../Link.tsx'
 import { MarkTags } from '../MarkTags.tsx'
 import { marksOf } from '../marks.ts'
@@ -46,6 +47,7 @@ export function PriceTerm({ title, rows, unit, updated, more, breadth }: PriceTe
                   <Formula className="symbol" text={row.symbol} />
                   <MarkTags marks={marksOf([row.marks ?? []])} small />
                   <small>{row.name}</small>
+                  <LateNote row={row} />
                 </Link>
               </td>
               <td>{row.spark && <Sparkline path={row.spark} direction={directionOf(row.change)} />}</td>

@@ -1,6 +1,7 @@
 import { Num, useI18n } from '#i18n/react.tsx'
 import { Change } from './Change.tsx'
 import { Formula } from './Formula.tsx'
+import { LateNote } from './LateNote.tsx'
 import { Link } from '../Link.tsx'
 import { MarkTags } from '../MarkTags.tsx'
 import { markWords, marksOf } from '../marks.ts'
@@ -19,7 +20,7 @@ export function Ticker({ rows }: { rows: readonly PriceRow[] }) {
           <Link to={row.href}>
             <Formula className="symbol" text={row.symbol} />
             <span className="market">
-              <MarkTags marks={marksOf([row.marks ?? []])} small /> {row.market}
+              <MarkTags marks={marksOf([row.marks ?? []])} small /> <LateNote row={row} small /> {row.market}
             </span>
             <Num className="price">{fmt.price(row.price)}</Num>
             <Change value={row.change} />

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AdvanceDecline } from './AdvanceDecline.tsx'
 import { Change, directionOf } from './Change.tsx'
 import { Formula } from './Formula.tsx'
+import { PriceCell } from './PriceCell.tsx'
 import { PriceTerm } from './PriceTerm.tsx'
 import { render, words } from '../testing.tsx'
 import { Ticker } from './Ticker.tsx'
@@ -44,6 +45,19 @@ describe('LANG-06 prices', () => {
     expect(render('en', panel)).toContain('href="/en/products-prices/show/ammonia"')
     expect(words(panel).ar).toContain('آخر تحديث')
     expect(words(panel).en).toContain('Updated 20 November 2026')
+  })
+
+  test('LIVE-05 a price whose next one is late says since when, in cell, panel and ticker; any other says nothing', () => {
+    const late = { ...row, standing: 'late', day: '2026-06-30' }
+    for (const shown of [
+      <PriceCell row={late} />,
+      <PriceTerm title="t" rows={[late]} />,
+      <Ticker rows={[late]} />,
+    ]) {
+      expect(words(shown).ar).toContain('متأخر: لا سعر منذ 30 يونيو 2026')
+      expect(words(shown).en).toContain('Late: no price since 30 June 2026')
+    }
+    expect(words(<PriceCell row={{ ...late, standing: 'due' }} />).en).not.toContain('Late')
   })
 
   test('the strip fills its width from rows of each direction', () => {

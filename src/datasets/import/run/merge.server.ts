@@ -19,6 +19,11 @@ export interface MergeTable {
   shown?: Readonly<Record<string, string>> | undefined
   /** The new value of a column of row `t` where it is not simply the staged row's, in SQL over `t` and `s`. */
   becomes?: Readonly<Record<string, string>> | undefined
+  /**
+   * The SQL function of a column that gives its value as readers see it. A row whose values differ in nothing that is seen takes
+   * the new ones, but counts as unchanged and stays the row of the import that it was of.
+   */
+  seen?: Readonly<Record<string, string>> | undefined
   importId: string
   /** Column that says which import wrote the row last. */
   importColumn?: string | undefined
@@ -51,19 +56,20 @@ function valueFor({ shown = {}, becomes = {} }: MergeTable, column: string): str
   return `case when ${own} is null and ${staged}::text is not distinct from (${instead})::text then null else ${staged} end`
 }
 
-function differs(into: MergeTable): string {
-  const values = valuesOf(into)
-  return (
-    values.map((column) => `t.${quote(column)} is distinct from (${valueFor(into, column)})`).join(' or ') ||
-    'false'
-  )
+/** Whether row `t` is another than the staged row would make it: as it is stored, or as readers see it. */
+function differs(into: MergeTable, seen: MergeTable['seen'] = {}): string {
+  const differ = valuesOf(into).map((column) => {
+    const as = seen[column] ?? ''
+    return `${as}(t.${quote(column)}) is distinct from ${as}(${valueFor(into, column)})`
+  })
+  return differ.join(' or ') || 'false'
 }
 
 /** What a merge would do; nothing is written. */
 export async function countMerge(client: pg.ClientBase, stage: Stage, into: MergeTable): Promise<Outcome> {
   const { rows } = await client.query<{ staged: string; inserted: string; updated: string }>(
     `select count(*) as staged, count(*) filter (where t.tableoid is null) as inserted,
-       count(*) filter (where t.tableoid is not null and (${differs(into)})) as updated
+       count(*) filter (where t.tableoid is not null and (${differs(into, into.seen)})) as updated
      from ${stage.table} s left join ${quote(into.table)} t on ${sameKeyOf(into)}`,
   )
   const [staged, inserted, updated] = [rows[0]?.staged, rows[0]?.inserted, rows[0]?.updated].map(Number)
@@ -134,12 +140,15 @@ async function updateChanged(client: pg.ClientBase, stage: Stage, into: MergeTab
   const values = valuesOf(into)
   if (values.length === 0) return 0
   const sets = values.map((column) => `${quote(column)} = ${valueFor(into, column)}`)
-  if (into.importColumn) sets.push(`${quote(into.importColumn)} = $1`)
+  const mark = into.importColumn ? [`${quote(into.importColumn)} = $1`] : []
+  const from = `from ${stage.table} s where ${sameKeyOf(into)}`
   const { rowCount } = await client.query(
-    `update ${quote(into.table)} t set ${sets.join(', ')} from ${stage.table} s
-     where ${sameKeyOf(into)} and (${differs(into)})`,
+    `update ${quote(into.table)} t set ${[...sets, ...mark].join(', ')} ${from} and (${differs(into, into.seen)})`,
     into.importColumn ? [into.importId] : [],
   )
+  // What still differs is not seen.
+  if (into.seen)
+    await client.query(`update ${quote(into.table)} t set ${sets.join(', ')} ${from} and (${differs(into)})`)
   return rowCount ?? 0
 }
 

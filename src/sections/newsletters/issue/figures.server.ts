@@ -36,7 +36,7 @@ export async function issueFigures(
   return {
     figures: chosen.map(thingOf),
     otherFigures: quotes
-      .filter(({ slug, ended }) => !ended && !chosen.includes(slug))
+      .filter(({ slug, standing }) => standing !== 'ended' && !chosen.includes(slug))
       .map(({ slug }) => thingOf(slug)),
   }
 }

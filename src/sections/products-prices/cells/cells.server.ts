@@ -4,8 +4,8 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price/price.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { startSql } from '#datasets/series/ranges.ts'
-import { endedSql } from '../series/ended.ts'
+import { basePriceSql } from '../series/change-over.ts'
+import { endedSql, standingSql, type Standing } from '../series/standing.ts'
 import { seriesPath } from '../contract.ts'
 import { lastRevised } from '../points/price-points.server.ts'
 import { firstOfMarket, priceMarks } from '../series/series.server.ts'
@@ -53,6 +53,7 @@ interface Row extends Noted {
   demo: boolean
   estimated: boolean
   revised: boolean
+  standing: Standing
   price: number
   base: number | null
   group_id: string
@@ -61,7 +62,8 @@ interface Row extends Noted {
 }
 
 /**
- * The products among the series under a condition over `products_prices_quote`, each with its first real one that is current,
+ * The products among the series under a condition over `products_prices_quote`, each with its first of them that has not ended,
+ * a real one before a made-up one and then one that is not late,
  * under their groups in the order of the groups.
  */
 export async function readCells(
@@ -74,13 +76,16 @@ export async function readCells(
   const base =
     months === null
       ? sql`q.before`
-      : sql`products_prices_as_of(q.id, ${sql.raw(startSql('q.add_date', 'q.frequency', months))})`
+      : sql.raw(basePriceSql({ series: 'q.id', day: 'q.add_date', frequency: 'q.frequency' }, months))
   const { rows } = await sql<Row>`
     select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised,
+      ${sql.raw(standingSql('q'))} as standing,
       q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (
-      select distinct on (product) * from products_prices_quote where ${condition} and not (${sql.raw(endedSql('products_prices_quote'))}) order by product, demo, sort, id
+      select distinct on (product) * from products_prices_quote
+      where ${condition} and not ${sql.raw(endedSql('products_prices_quote'))}
+      order by product, demo, ${sql.raw(standingSql('products_prices_quote'))} = 'late', sort, id
     ) q
     join products_prices_product p on p.slug = q.product
     join products_prices_category c on c.id = p.category_id
@@ -102,6 +107,8 @@ export async function readCells(
       name: ar ? row.name_ar : (row.name_en ?? row.name_ar),
       market: row.market,
       marks: priceMarks(row),
+      standing: row.standing,
+      day: row.add_date,
       price: row.price,
       change: changeOf(row.price, row.base)?.percent ?? null,
     })

@@ -11,6 +11,7 @@ import { changeOf } from '#datasets/series/change.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../schemas.ts'
 import { shownIn, type Shown } from '../units/measure.server.ts'
+import { standingNotes } from '../series/standing-notes.server.ts'
 import type { PriceState } from '../series/state.ts'
 import { lineFigures } from './line-figures.ts'
 
@@ -55,7 +56,13 @@ export function priceChart(
     summary: ar
       ? `من ${say(figures.first)} في ${fmt.date(figures.first_day)} إلى ${say(figures.last)} في ${fmt.date(figures.last_day)} (${move})؛ الأدنى ${say(figures.low)} والأعلى ${say(figures.high)} ${shown.unit_name}.`
       : `From ${say(figures.first)} on ${fmt.date(figures.first_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,
-    note: noteOf(ctx, [], figures.first_day, figures.last_day, weekly),
+    note: noteOf(
+      ctx,
+      { after: standingNotes(ctx, [{ quote, name: quote.name }], window.known) },
+      figures.first_day,
+      figures.last_day,
+      weekly,
+    ),
     source: sourceOf(ctx, [quote]),
     marks: chartMarks([{ quote, span: { figures } }]),
     column: ar ? 'السعر' : 'Price',
@@ -122,10 +129,10 @@ const scaled = (points: readonly SeriesPoint[], factor: number): SeriesPoint[] =
     high: point.high == null ? null : point.high * factor,
   }))
 
-/** The line above a chart: what must be known to read it, its days, and that its points are weeks. */
+/** The line above a chart: what must be known to read it, its days, that its points are weeks, and how its series stand. */
 export function noteOf(
   ctx: Asking,
-  parts: readonly string[],
+  { before = [], after = [] }: { before?: readonly string[]; after?: readonly string[] },
   first: string,
   last: string,
   weekly: boolean,
@@ -134,7 +141,7 @@ export function noteOf(
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const days = `${fmt.date(first)} – ${fmt.date(last)}`
   const weeks = weekly ? [ar ? 'آخر سعر في كل أسبوع' : 'last price of each week'] : []
-  return [...parts, days, ...weeks].join(ar ? '؛ ' : '; ')
+  return [...before, days, ...weeks, ...after].join(ar ? '؛ ' : '; ')
 }
 
 /** The marks of a chart's prices. */

@@ -7,6 +7,7 @@ import type { Line, Lines } from '../charts/lines.server.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import { chartMarks, noteOf, pricesOver, sourceOf, type PriceChart } from '../charts/price-chart.server.ts'
 import { unitName } from '#datasets/series/units.ts'
+import { standingNotes } from '../series/standing-notes.server.ts'
 import { lineNames } from '../series/words.server.ts'
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
@@ -59,7 +60,14 @@ export function linesChart(
     summary: `${ar ? 'التغير خلال الفترة' : 'Change over the period'}: ${moves.join(ar ? '؛ ' : '; ')}.`,
     note: noteOf(
       ctx,
-      mode === 'indexed' ? [words] : [],
+      {
+        before: mode === 'indexed' ? [words] : [],
+        after: standingNotes(
+          ctx,
+          shown.map(({ quote }, index) => ({ quote, name: names[index] ?? quote.name })),
+          known,
+        ),
+      },
       first,
       last,
       shown.some(({ span }) => span?.weekly),
@@ -129,7 +137,13 @@ export function spreadOf(ctx: Asking, { lines, unit, known }: Lines): Spread | n
     summary: ar
       ? `بلغ الفارق ${figures.last} ${words} في ${figures.day}؛ الأدنى ${figures.low} والأعلى ${figures.high} والمتوسط ${figures.average}.`
       : `The spread was ${figures.last} ${words} on ${figures.day}; low ${figures.low}, high ${figures.high}, average ${figures.average}.`,
-    note: noteOf(ctx, [], first.date, last.date, Boolean(product.span?.weekly || other.span?.weekly)),
+    note: noteOf(
+      ctx,
+      { after: standingNotes(ctx, [product, other], known) },
+      first.date,
+      last.date,
+      Boolean(product.span?.weekly || other.span?.weekly),
+    ),
     source: sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
     plot: {

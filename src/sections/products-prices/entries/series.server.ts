@@ -94,6 +94,15 @@ export const SERIES = entryKind({
       label: { ar: 'دورية التحديث', en: 'Frequency' },
       required: true,
     },
+    ended_on: {
+      type: 'date',
+      label: { ar: 'تاريخ توقف السلسلة', en: 'Series ended on' },
+      hint: {
+        ar: 'متى توقف المصدر عن نشرها؛ يُترك فارغاً ما دام ينشرها',
+        en: 'When its source stopped publishing it; left empty while it does',
+      },
+      aside: true,
+    },
     notes: { type: 'bilingual', label: { ar: 'ملاحظات', en: 'Notes' }, max: 2000, lines: 3 },
     ...beside('source'),
     ...beside('source_url'),

@@ -103,7 +103,7 @@ export const OUTSIDE_PRODUCTS: readonly OutsideProduct[] = [
   { slug: 'aluminium', category: 'metals', shortcut: 'AL', ar: 'الألمنيوم', en: 'Aluminium', unit: 'USD/t' },
 ]
 
-/** Monthly averages are benchmarks, not quotes: their type is `index`. A term that the source does not state is left empty. */
+/** Monthly averages are no quotes, and without a base no index. A term that the source does not state is left empty. */
 const monthly = (
   product: string,
   market: string,
@@ -114,7 +114,7 @@ const monthly = (
   market,
   grade: '',
   delivery_term: '',
-  price_type: 'index',
+  price_type: 'average',
   currency: 'USD',
   unit,
   frequency: 'monthly',

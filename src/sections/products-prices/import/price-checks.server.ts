@@ -43,7 +43,7 @@ interface SeriesCheck {
 
 /** A price has its series' unit and currency; a new series needs them, and a source. */
 export function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }: SeriesCheck): RowFault[] {
-  const terms = termsOf((name) => row[name] ?? null)
+  const terms = storedTerms(book, (name) => row[name] ?? null)
   const key = seriesKey(terms)
   const series = book.known(key)
   // A new series is what its first price in the file is.
@@ -112,6 +112,18 @@ const GRADE_CODES = referenceKeys(
     names: [words.ar, words.en, ...(words.fileNames ?? [])],
   })),
 )
+
+/** The terms of a row. Older files call an average an index: that word finds it where there is no index of its terms. */
+export function storedTerms(
+  book: SeriesRegistry,
+  valueOf: (name: keyof SeriesTerms) => CellValue | null,
+): SeriesTerms {
+  const terms = termsOf(valueOf)
+  const average = { ...terms, price_type: 'average' }
+  const isOld =
+    terms.price_type === 'index' && !book.known(seriesKey(terms)) && book.known(seriesKey(average))
+  return isOld ? average : terms
+}
 
 /** A grade is stored as a code: `Film grade` is film-grade, «محببة» is granular; one that has no words yet makes its own. */
 export function termsOf(valueOf: (name: keyof SeriesTerms) => CellValue | null): SeriesTerms {

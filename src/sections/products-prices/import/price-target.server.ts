@@ -4,7 +4,8 @@ import { copyTarget } from '#datasets/import/run/copy-target.server.ts'
 import type { ImportColumn, ImportRow, ImportTarget, StagedRow } from '#datasets/import/run/target.ts'
 import type { Named } from '#datasets/import/refusal.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
-import { checkDay, checkSeries, outsideCheck, termsOf } from './price-checks.server.ts'
+import { checkDay, checkSeries, outsideCheck, storedTerms } from './price-checks.server.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { outlierDetector } from './jumps.server.ts'
 import type { OutsideSeries } from './known-series.ts'
 import { NOTHING_MADE, SeriesRegistry } from './series-book.server.ts'
@@ -37,7 +38,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   const extraSlots = extras.map(slot)
   const unsaid = extras.includes('estimated') ? [] : ['estimated']
   const [daySlot, priceSlot] = [slot(outside ? 'date' : 'add_date'), slot('price')]
-  const pointOf = outside ? outsidePoints(outside, slot('series'), daySlot) : namedPoints(columns)
+  const pointOf = outside ? outsidePoints(outside, slot('series'), daySlot) : namedPoints(columns, book)
   const named =
     source.ar !== null && source.en !== null ? { ar: source.ar, en: source.en, url: source.url } : null
   const ownSource = (key: string): (string | null)[] => {
@@ -58,7 +59,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   const dayColumn = outside ? 'date' : 'add_date'
   const frequencyOf = (row: ImportRow): string => {
     if (outside) return outside.find(({ code }) => code === row['series'])?.terms.frequency ?? ''
-    const terms = termsOf((name) => row[name] ?? null)
+    const terms = storedTerms(book, (name) => row[name] ?? null)
     return book.known(seriesKey(terms))?.frequency ?? terms.frequency
   }
   let made = NOTHING_MADE
@@ -72,6 +73,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     key: ['series_id', 'day'],
     importColumn: 'import_id',
     shown: NOTES,
+    seen: { price: SHOWN, low: SHOWN, high: SHOWN },
     becomes: unsaid.length > 0 ? { estimated: STILL_ESTIMATED } : {},
     promised: ['series_id'],
     async before(client, stage) {
@@ -172,16 +174,19 @@ function outsidePoints(series: readonly OutsideSeries[], codeSlot: number, daySl
   }
 }
 
-function namedPoints(columns: readonly ImportColumn[]) {
+function namedPoints(columns: readonly ImportColumn[], book: SeriesRegistry) {
   const slots = new Map(columns.map(({ key }, at) => [key, at] as const))
   return ({ values }: StagedRow): Point => {
-    const terms = termsOf((name) => values[slots.get(name) ?? -1] ?? null)
+    const terms = storedTerms(book, (name) => values[slots.get(name) ?? -1] ?? null)
     return { key: seriesKey(terms), terms: () => terms }
   }
 }
 
+/** Prices as they are shown: another rounding of one is no revision. */
+const SHOWN = PRICE_POINTS.shown
+
 /** A file without a mark of estimates leaves an estimate that it repeats; another price replaces it by a real one. */
-const STILL_ESTIMATED = 't.estimated and t.price = s.price'
+const STILL_ESTIMATED = `t.estimated and ${SHOWN}(t.price) = ${SHOWN}(s.price)`
 
 /** The fallback where a point has no note: its series' own, or the other language's. */
 const NOTES = {

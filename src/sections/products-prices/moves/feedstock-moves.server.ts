@@ -19,7 +19,7 @@ const MOST_SERIES = 40
  * nearest. Real prices are matched with real ones, demonstration data with demonstration data.
  */
 export async function feedstockMoves(
-  ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'tag'>,
   quote: Quote,
   chain: Chain,
   period: Period,

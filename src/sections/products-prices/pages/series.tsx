@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Change } from '#ui/price/Change.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { Link } from '#ui/Link.tsx'
-import { Status } from '#ui/Status.tsx'
 import { MoveList } from '../moves/MoveList.tsx'
 import { HistoryTable } from '../view/HistoryTable.tsx'
 import { ChartBlock } from '#datasets/charts/view/ChartBlock.tsx'
 import { KnownNotice, UnitRefused } from '../view/PriceNotices.tsx'
 import { RangeControls } from '../view/RangeControls.tsx'
 import { SeriesChips } from '../view/SeriesChips.tsx'
+import { StandingTag } from '../view/StandingTag.tsx'
 import { loadProductMarket } from '../series/series-page.server.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
@@ -84,11 +84,7 @@ function SeriesView({ series }: Pick<Data, 'series'>) {
               <span className="muted small">
                 {t('products-prices.since')} <Time dateTime={figures.since} />
               </span>
-              {quote.ended && (
-                <Status tone="warn">
-                  <Message id="products-prices.ended" params={{ day: <Time dateTime={quote.day} /> }} />
-                </Status>
-              )}
+              <StandingTag quote={quote} />
               <MarkTags marks={marksOf([quote.marks])} />
             </span>
           </span>

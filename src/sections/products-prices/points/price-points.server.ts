@@ -6,6 +6,7 @@ export const PRICE_POINTS: SeriesTable = {
   revisions: 'products_prices_point_revision',
   key: 'series_id',
   value: 'price',
+  shown: 'products_prices_shown',
 }
 
 /** Whether the last price of a quote, by the name that it has in a query, is another than the one first published, in SQL. */

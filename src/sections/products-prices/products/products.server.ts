@@ -8,7 +8,7 @@ import { PRODUCTS_PAGE, type Product, type ProductCell, type Quote } from '../sc
 import { allQuotes } from '../series/latest.server.ts'
 import { presentSeries, readSeries } from '../series/series.server.ts'
 
-export type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
+export type Asking = Pick<RequestContext, 'app' | 'lang' | 'now' | 'tag'>
 
 export interface ProductPage {
   results: ProductCell[]

@@ -22,7 +22,7 @@ const quote = (id: number, product: string, category: string, unit = 'USD/t'): Q
   frequency: 'weekly',
   demo: id === 1,
   marks: id === 1 ? ['demo'] : [],
-  ended: false,
+  standing: 'current',
   source: '',
   day: `2026-11-${10 + id}`,
   price: 1,
@@ -31,7 +31,7 @@ const quote = (id: number, product: string, category: string, unit = 'USD/t'): Q
   href: `/${product}/${id}`,
 })
 
-test('SHELL-02 LIVE-01 a panel shows one price a product, real ones first, spread over the categories, in one unit', () => {
+test('SHELL-02 LIVE-01 LIVE-05 a panel shows one price a product, real ones first, late ones after those that are not, spread over the categories, in one unit', () => {
   const board = pickBoard(
     [
       quote(1, 'a', 'x'),
@@ -53,5 +53,10 @@ test('SHELL-02 LIVE-01 a panel shows one price a product, real ones first, sprea
       ({ id }) => id,
     ),
   ).toEqual([8, 9, 7])
+  const late: Quote = { ...quote(10, 'a', 'x'), standing: 'late' }
+  const ended: Quote = { ...quote(11, 'a', 'x'), standing: 'ended' }
+  const shown = (...quotes: Quote[]) => pickBoard(quotes, 3).rows.map(({ id }) => id)
+  expect(shown(ended, late, quote(12, 'a', 'x'))).toEqual([12])
+  expect(shown(ended, late, demo(13, 'a', 'x'))).toEqual([10])
   expect(pickBoard([], 8)).toEqual({ rows: [], updated: null, updated_demo: false, unit: null, demo: false })
 })

@@ -1,11 +1,15 @@
 import type { PriceBoard, Quote } from '../schemas.ts'
 
 /**
- * Picks the prices of a panel: one a product (its first market that is current, a real one where there is one), in the unit
- * that most of them share; real ones first, then spread over the categories so that eight cells show eight corners of the market.
+ * Picks the prices of a panel: one a product (its first market that has not ended: a real one before a made-up one, then one
+ * that is not late), in the unit that most of them share; real ones first, then spread over the categories so that eight cells
+ * show eight corners of the market.
  */
 export function pickBoard(quotes: readonly Quote[], limit: number): PriceBoard {
-  const current = quotes.filter(({ ended }) => !ended).sort((a, b) => Number(a.demo) - Number(b.demo))
+  const isLate = ({ standing }: Quote) => Number(standing === 'late')
+  const current = quotes
+    .filter(({ standing }) => standing !== 'ended')
+    .sort((a, b) => Number(a.demo) - Number(b.demo) || isLate(a) - isLate(b))
   const firsts = [...Map.groupBy(current, ({ product }) => product).values()].flatMap(
     ([first]) => first ?? [],
   )

@@ -1,9 +1,10 @@
+import { isoDay } from '#i18n/date/date.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { pickBoard } from './board.ts'
 import type { PriceBoard, Quote } from '../schemas.ts'
 import { presentSeries, readSeries } from './series.server.ts'
 
-type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
+type Asking = Pick<RequestContext, 'app' | 'lang' | 'now' | 'tag'>
 
 const TICKER_CELLS = 8
 const SECONDS = 300
@@ -12,7 +13,8 @@ const SECONDS = 300
 export function allQuotes(ctx: Asking): Promise<Quote[]> {
   ctx.tag('prices')
   return ctx.app.memo.get(
-    `prices:${ctx.lang}`,
+    // How a series stands turns with the day.
+    `prices:${ctx.lang}:${isoDay(ctx.now)}`,
     ['prices'],
     async () => (await readSeries(ctx.app.db)).map((row) => presentSeries(row, ctx.lang)),
     SECONDS,

@@ -2,8 +2,8 @@ import { dataset } from '#datasets/dataset.ts'
 import { CURRENCIES } from '#datasets/series/units.ts'
 import { lastRevised } from '../points/price-points.server.ts'
 import { percentSql } from '#datasets/series/change.ts'
-import { startSql } from '#datasets/series/ranges.ts'
-import { endedSql } from './ended.ts'
+import { changeOverSql } from './change-over.ts'
+import { endedSql, STANDINGS, standingSql } from './standing.ts'
 import { FIGURE_KIND } from '../charts/figure-kind.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from '../options.ts'
 import { UNITS } from '../units/units.ts'
@@ -13,15 +13,7 @@ const ENDED = endedSql('products_prices_quote')
 /** A series that ended moves no more: it has no change among current prices. */
 const current = (expression: string) => `case when not (${ENDED}) then ${expression} end`
 
-/** The percent by which the last price differs from the one in force a number of months before it. */
-const since = (months: number) =>
-  current(
-    percentSql(
-      'products_prices_quote.price',
-      `products_prices_as_of(products_prices_quote.id,
-        ${startSql('products_prices_quote.add_date', 'products_prices_quote.frequency', months)})`,
-    ),
-  )
+const since = (months: number) => current(changeOverSql('products_prices_quote', months))
 
 /** Product prices: one row a series, which is one product in one market on one set of terms, with its last price (MKT-01). */
 export const QUOTES = dataset({
@@ -109,6 +101,10 @@ export const QUOTES = dataset({
       expression: since(1),
       label: { ar: 'التغير خلال شهر', en: 'Change over a month' },
       heading: { ar: 'شهر', en: 'Month' },
+      meaning: {
+        ar: 'عن آخر سعر في اليوم نفسه من الشهر السابق أو قبله بما لا يزيد على دورة ونصف من دورية السلسلة',
+        en: 'From the last price on or before the same day a month earlier, by at most one and a half periods of the series',
+      },
       list: 'always',
       sort: true,
     },
@@ -118,6 +114,10 @@ export const QUOTES = dataset({
       expression: since(12),
       label: { ar: 'التغير خلال سنة', en: 'Change over a year' },
       heading: { ar: 'سنة', en: 'Year' },
+      meaning: {
+        ar: 'عن آخر سعر في اليوم نفسه من السنة السابقة أو قبله بما لا يزيد على دورة ونصف من دورية السلسلة',
+        en: 'From the last price on or before the same day a year earlier, by at most one and a half periods of the series',
+      },
       list: 'choice',
       sort: true,
     },
@@ -134,12 +134,12 @@ export const QUOTES = dataset({
     },
     standing: {
       type: 'enum',
-      options: { ended: { ar: 'سلسلة متوقفة', en: 'Series ended' } },
-      expression: `case when ${ENDED} then 'ended' end`,
+      options: STANDINGS,
+      expression: standingSql('products_prices_quote'),
       label: { ar: 'حالة السلسلة', en: 'Series status' },
       meaning: {
-        ar: 'لم يصدر لها سعر منذ مدة طويلة، وتاريخ السعر هو آخر ما صدر',
-        en: 'No price for a long time; the price date is the last one',
+        ar: 'بحسب اليوم ودورية تحديثها: سعرها الجديد منتظر، أو متأخر، أو أُعلن توقفها',
+        en: 'By the day and the frequency of the series: a new price is due, or late; ended where its source or the newsroom says so',
       },
       list: 'choice',
       filter: 'options',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -6,8 +6,9 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { Mark } from '#ui/marks.ts'
 import { openSeries, priceChart, type PriceChart } from '../charts/price-chart.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { shiftDay, yearBefore } from '#datasets/series/dates.ts'
+import { shiftDay } from '#datasets/series/dates.ts'
 import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
+import { baseDaysSql } from './change-over.ts'
 import { priceMarks, seriesBySlug } from './series.server.ts'
 import { termsOf } from './words.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
@@ -26,7 +27,8 @@ export interface WeekPrice {
   price: number
   decimals: number
   week: number | null
-  fourWeeks: number | null
+  /** By the calendar rule of `change-over.ts`, as in the list of prices. */
+  month: number | null
   year: number | null
   source: string
   marks: Mark[]
@@ -57,21 +59,25 @@ interface Row {
   name_en: string | null
   last: At
   week: At
-  four: At
+  month: At
   year: At
 }
 
-/** The price in force on a day, as it is known or was known at the end of a day in Riyadh. */
-function priceAt(day: string, known: string | null) {
-  const points = knownPoints(PRICE_POINTS, {
-    of: sql`s.id`,
-    known,
-    and: sql`and day <= ${day}::date and day > ${day}::date - ${FRESH_DAYS}::int`,
-  })
+/** The last price of some days, as it is known or was known at the end of a day in Riyadh. */
+function lastOf(days: RawBuilder<unknown>, known: string | null) {
+  const points = knownPoints(PRICE_POINTS, { of: sql`s.id`, known, and: sql`and ${days}` })
   return sql`(select jsonb_build_object('price', value::float8, 'day', day, 'estimated', estimated, 'known_from', since,
       'revised', ${sql.raw(REVISED)})
     from ${points} points order by day desc limit 1)`
 }
+
+/** The price in force on a day. */
+const priceAt = (day: string, known: string | null) =>
+  lastOf(sql`day <= ${day}::date and day > ${day}::date - ${FRESH_DAYS}::int`, known)
+
+/** The price against which a change over months is measured. */
+const baseOver = (months: number, known: string | null) =>
+  lastOf(sql.raw(baseDaysSql('day', { day: 'newest.day', frequency: 's.frequency' }, months)), known)
 
 const REVISED = revisedSql(PRICE_POINTS, {
   series: 'points.series',
@@ -90,9 +96,12 @@ export async function weekPrices(
   const { rows } = await sql<Row>`
     select s.slug, s.product, s.market, nullif(s.grade, '') as grade, nullif(s.delivery_term, '') as term,
       s.price_type as type, s.unit, s.demo, s.source_ar, s.source_en, p.name_ar, p.name_en,
-      ${priceAt(to, known)} as last, ${priceAt(shiftDay(to, -WEEK), known)} as week,
-      ${priceAt(shiftDay(to, -4 * WEEK), known)} as four, ${priceAt(yearBefore(to), known)} as year
+      newest.last, ${priceAt(shiftDay(to, -WEEK), known)} as week, ${baseOver(1, known)} as month,
+      ${baseOver(12, known)} as year
     from products_prices_series s join products_prices_product p on p.slug = s.product
+    cross join lateral (
+      select last, (last ->> 'day')::date as day from (select ${priceAt(to, known)} as last offset 0) priced
+    ) newest
     where not s.hidden order by s.sort, s.id`.execute(db)
   return rows.flatMap((row) => (row.last ? [present(row, row.last, lang)] : []))
 }
@@ -111,7 +120,7 @@ function present(row: Row, last: NonNullable<At>, lang: Lang): WeekPrice {
     price: last.price,
     decimals: decimalsOf(last.price),
     week: change(row.week),
-    fourWeeks: change(row.four),
+    month: change(row.month),
     year: change(row.year),
     source: (lang === 'ar' ? row.source_ar : row.source_en) ?? row.source_ar ?? row.source_en ?? '',
     marks: priceMarks({ demo: row.demo, estimated: last.estimated, revised: last.revised }),

@@ -1,0 +1,33 @@
+import type { Options } from '#datasets/columns.ts'
+
+/** How a series stands today: by the clock and its own frequency, or ended where that was said. Never by other series. */
+export const STANDINGS = {
+  current: { ar: 'محدَّث', en: 'Up to date', usual: true },
+  due: { ar: 'سعر جديد منتظر', en: 'New price due' },
+  late: { ar: 'متأخر', en: 'Late' },
+  ended: { ar: 'سلسلة متوقفة', en: 'Series ended' },
+} as const satisfies Options
+
+export type Standing = keyof typeof STANDINGS
+
+/** The days after a last price behind which the next one is due, and late: a figure comes some time after the day it is dated. */
+const LAGS = {
+  daily: { due: 4, late: 10 },
+  weekly: { due: 8, late: 21 },
+  monthly: { due: 35, late: 65 },
+  quarterly: { due: 105, late: 195 },
+  annual: { due: 425, late: 790 },
+} as const
+
+/** Whether a row of `products_prices_quote` is of a series that its source or the newsroom ended, in SQL. */
+export const endedSql = (row: string) => `coalesce(${row}.ended_on <= kimya_today()::date, false)`
+
+const lagSql = (row: string, name: 'due' | 'late') =>
+  `case ${row}.frequency ${Object.entries(LAGS)
+    .map(([frequency, lag]) => `when '${frequency}' then ${lag[name]}`)
+    .join(' ')} end`
+
+/** The standing of a row of `products_prices_quote` on the day of reading in Riyadh, in SQL. */
+export const standingSql = (row: string) => `case when ${endedSql(row)} then 'ended'
+  when kimya_today()::date - ${row}.add_date > ${lagSql(row, 'late')} then 'late'
+  when kimya_today()::date - ${row}.add_date > ${lagSql(row, 'due')} then 'due' else 'current' end`
