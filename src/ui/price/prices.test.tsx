@@ -50,9 +50,9 @@ describe('LANG-06 prices', () => {
   test('LIVE-05 a price whose next one is late says since when, in cell, panel and ticker; any other says nothing', () => {
     const late = { ...row, standing: 'late', day: '2026-06-30' }
     for (const shown of [
-      <PriceCell row={late} />,
-      <PriceTerm title="t" rows={[late]} />,
-      <Ticker rows={[late]} />,
+      <PriceCell key="cell" row={late} />,
+      <PriceTerm key="panel" title="t" rows={[late]} />,
+      <Ticker key="ticker" rows={[late]} />,
     ]) {
       expect(words(shown).ar).toContain('متأخر: لا سعر منذ 30 يونيو 2026')
       expect(words(shown).en).toContain('Late: no price since 30 June 2026')
