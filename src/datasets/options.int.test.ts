@@ -86,7 +86,7 @@ beforeAll(async () => {
       as_of text, confidence text, unique (meter, day)
     );
     create table meters (meter text primary key, state text, country text, rows float8, hidden boolean default false, search text default '',
-      source_ar text, source_en text, as_of text, demo_rows float8, estimated_rows float8, revised_rows float8);
+      source_ar text, source_en text, as_of text, demo boolean not null default false, demo_rows float8, estimated_rows float8, revised_rows float8);
     create table states (state text primary key, rows float8, hidden boolean default false, search text default '');
     insert into readings (slug, meter, day, state, country, code, volume, estimate) values
       ('a1', 'a', '2026-01', 'works', 'SA', '2903', 10, true), ('b1', 'b', '2026-02', 'broken', null, null, 20, false),

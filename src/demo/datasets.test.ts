@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/countries/country-table.server.ts'
 import { readDemo } from './read.server.ts'
@@ -49,6 +50,26 @@ test('MKT-10 every row has its source in both languages, its date and its confid
     expect(row.as_of).toMatch(/^(19|20)\d\d(-\d\d){0,2}$/)
     expect(['high', 'medium']).toContain(row.confidence)
   }
+})
+
+test('TRUST-02 LIVE-01 every real row has the address of its source, or is listed as one without', () => {
+  const listed = [
+    ...readFileSync('db/demo/README.md', 'utf8').matchAll(/^\| (\w+\.json) +\| `([a-z0-9-]+)` /gm),
+  ]
+  const real = {
+    'capacities.json': plants,
+    'outages.json': stops,
+    'companies.json': companies,
+    'dumping_cases.json': cases,
+    'deals.json': deals,
+  }
+  const rows = Object.entries(real).flatMap(([file, of]) =>
+    of.map(({ id, source_url }) => ({ key: `${file} ${id}`, source_url })),
+  )
+  const without = rows.filter(({ source_url }) => source_url === null).map(({ key }) => key)
+  expect(listed.map(([, file, id]) => `${file} ${id}`).toSorted()).toEqual(without.toSorted())
+  for (const { key, source_url } of rows)
+    if (source_url !== null) expect(source_url, key).toMatch(/^https:\/\/[^/]+\/[!-~]+$/)
 })
 
 test('keys are unique, and every product, company and line that a row names is there', () => {

@@ -24,3 +24,9 @@ export function figureText(value: number | null, decimals?: number): string {
 export function lastDayOf(date: string): string {
   return date + '-12-31'.slice(date.length - 4)
 }
+
+/** The rows that figures over them are of: the real ones, or where there are none, the others. */
+export function ofOneKind<Row extends { demo: boolean }>(rows: readonly Row[]): Row[] {
+  const real = rows.filter(({ demo }) => !demo)
+  return real.length > 0 ? real : [...rows]
+}

@@ -102,7 +102,7 @@ test('MKT-08 the file begins with a byte order mark and says where it is from, i
     '',
   ])
   expect(await csvOf([FIGURE], [], { ...ABOUT, lang: 'en', filters: [] })).toContain(
-    '# Filters: None: all rows\r\n',
+    '# Filters: None: all records\r\n',
   )
 })
 

@@ -34,3 +34,11 @@ export async function figureFilters<Own extends Filters>(
   const own = await kindsOf(JSON.stringify([q, options, ranges, periods, preset]), condition)
   return { ...filters, kind: own.real ? 'real' : 'demo' }
 }
+
+/** The same for the rows that a condition finds, which decides of hidden ones as well. */
+export function ofOneKind(
+  { table }: Pick<Dataset, 'table'>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(${condition}) and demo = not exists (select from ${sql.table(table)} where (${condition}) and not demo)`
+}

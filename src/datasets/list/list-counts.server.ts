@@ -8,6 +8,7 @@ import type { Columns, RowOf } from '../columns.ts'
 import { countList } from './counts.server.ts'
 import type { Counts } from './counts.ts'
 import type { Dataset } from '../dataset.ts'
+import { figureFilters } from './kinds.server.ts'
 import { readAmongFirst, readRows, readSorted, ROWS_PAGE, type RowsPage } from './rows.server.ts'
 import { isFiltered, filterQuery, type ListState } from './state.ts'
 import type { Filters } from './where.server.ts'
@@ -40,7 +41,7 @@ async function countNow(
   return { counts, keys: found }
 }
 
-/** The rows of a list's page with the list's counts. Where it is filtered, the number of matches decides how they are read. */
+/** The rows of a list's page with the list's counts; where real rows and demonstration data meet, the real ones come first. */
 export async function readPage<C extends Columns>(
   app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset<C>,
@@ -48,6 +49,26 @@ export async function readPage<C extends Columns>(
   { keys, lang }: { keys: readonly string[]; lang?: Lang },
 ): Promise<Counts & { rows: RowOf<C>[] }> {
   const page = { sort: state.sort, keys, limit: ROWS_PAGE, offset: (state.page - 1) * ROWS_PAGE, lang }
+  const own = await figureFilters(app, dataset, state)
+  if (own.kind !== 'real') return readPart(app, dataset, state, page)
+  const [counts, real] = await Promise.all([
+    listCounts(app, dataset, state),
+    readPart(app, dataset, own, page),
+  ])
+  const limit = page.limit - real.rows.length
+  if (limit === 0) return { ...counts, rows: real.rows }
+  const offset = Math.max(0, page.offset - real.total)
+  const others = await readPart(app, dataset, { ...own, kind: 'demo' }, { ...page, limit, offset })
+  return { ...counts, rows: [...real.rows, ...others.rows] }
+}
+
+/** A page of rows of one kind, or of all. Where the list is filtered, the number of matches decides how they are read. */
+async function readPart<C extends Columns>(
+  app: Pick<App, 'db' | 'memo'>,
+  dataset: Dataset<C>,
+  state: CountedState,
+  page: RowsPage,
+): Promise<Counts & { rows: RowOf<C>[] }> {
   if (!isFiltered(state)) {
     const [counts, rows] = await Promise.all([
       listCounts(app, dataset, state),
@@ -55,10 +76,10 @@ export async function readPage<C extends Columns>(
     ])
     return { ...counts, rows }
   }
-  const { counts, keys: found } = await countNow(app, dataset, state)
+  const { counts, keys } = await countNow(app, dataset, state)
   return {
     ...counts,
-    rows: await readFound(app.db, dataset, state, page, { total: counts.total, keys: found }),
+    rows: await readFound(app.db, dataset, state, page, { total: counts.total, keys }),
   }
 }
 
@@ -66,7 +87,7 @@ export async function readPage<C extends Columns>(
 async function readFound<C extends Columns>(
   db: Db,
   dataset: Dataset<C>,
-  state: ListState,
+  state: CountedState,
   page: RowsPage,
   { total, keys }: { total: number; keys: readonly string[] | null },
 ): Promise<RowOf<C>[]> {

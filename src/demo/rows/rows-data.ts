@@ -9,11 +9,20 @@ interface Provenance {
 }
 
 /** The columns of a row's provenance. */
-export const provenanceOf = ({ notes, source, as_of, confidence }: Provenance) => ({
+const provenanceOf = ({ notes, source, as_of, confidence }: Provenance) => ({
   ...inBoth('notes', notes),
   ...inBoth('source', source),
   as_of,
   confidence,
+})
+
+/** The columns of a row's provenance, with the address of its source. */
+export const linkedProvenanceOf = ({
+  source_url,
+  ...provenance
+}: Provenance & { source_url: string | null }) => ({
+  ...provenanceOf(provenance),
+  source_url,
 })
 
 const sharesOf = (shares: One<'companies.json'>['shareholders']) =>
@@ -36,7 +45,7 @@ export const companyRow = (company: One<'companies.json'>) => ({
   shareholders: sharesOf(company.shareholders),
   ...inBoth('ownership', company.ownership),
   sort: company.order,
-  ...provenanceOf(company),
+  ...linkedProvenanceOf(company),
 })
 
 export const plantRow = (plant: One<'capacities.json'>) => ({
@@ -58,7 +67,7 @@ export const plantRow = (plant: One<'capacities.json'>) => ({
   year: plant.year,
   ...inBoth('technology', plant.technology),
   ownership: sharesOf(plant.ownership),
-  ...provenanceOf(plant),
+  ...linkedProvenanceOf(plant),
 })
 
 export const stopRow = (stop: One<'outages.json'>) => ({
@@ -75,7 +84,7 @@ export const stopRow = (stop: One<'outages.json'>) => ({
   announced_days: stop.announced_days,
   financial_impact: stop.financial_impact,
   currency: stop.currency,
-  ...provenanceOf(stop),
+  ...linkedProvenanceOf(stop),
 })
 
 export const dealRow = (deal: One<'deals.json'>) => ({
@@ -102,7 +111,7 @@ export const dealRow = (deal: One<'deals.json'>) => ({
   closing_date: deal.closing_date,
   closing_date_missing: deal.closing_date_missing,
   companies: deal.companies,
-  ...provenanceOf(deal),
+  ...linkedProvenanceOf(deal),
 })
 
 export const glossaryRow = ({ id, order, term, alt_names, definition, ...rest }: One<'glossary.json'>) => ({

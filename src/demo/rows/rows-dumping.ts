@@ -1,5 +1,5 @@
 import { inBoth } from '../in-both.ts'
-import { provenanceOf } from './rows-data.ts'
+import { linkedProvenanceOf } from './rows-data.ts'
 import type { One } from '../shape/shape.ts'
 
 type Case = One<'dumping_cases.json'>
@@ -35,8 +35,7 @@ export const caseRow = (dumping: Case, now: Date) => ({
   ds_number: dumping.ds_number,
   ...inBoth('to_rule', dumping.to_rule),
   ...inBoth('official_gazette', dumping.official_gazette),
-  source_url: dumping.source_url,
-  ...provenanceOf(dumping),
+  ...linkedProvenanceOf(dumping),
 })
 
 /** Never before the notice, even where a machine's clock is behind. */

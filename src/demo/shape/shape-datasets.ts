@@ -6,6 +6,7 @@ import {
   country,
   currency,
   hs_code,
+  linked_provenance,
   market,
   partial_date,
   provenance,
@@ -41,7 +42,7 @@ export const dataset_shapes = {
       year: z.int().min(1900),
       technology: both.nullable(),
       ownership: shares,
-      ...provenance,
+      ...linked_provenance,
     }),
   ),
   'outages.json': z.array(
@@ -59,7 +60,7 @@ export const dataset_shapes = {
       announced_days: z.int().positive().nullable(),
       financial_impact: z.number().nullable(),
       currency: currency.nullable(),
-      ...provenance,
+      ...linked_provenance,
     }),
   ),
   'dumping_cases.json': z.array(
@@ -107,8 +108,7 @@ export const dataset_shapes = {
       ds_number: z.string().nullable(),
       to_rule: both.nullable(),
       official_gazette: both.nullable(),
-      source_url: z.url().nullable(),
-      ...provenance,
+      ...linked_provenance,
     }),
   ),
   'deals.json': z.array(
@@ -136,7 +136,7 @@ export const dataset_shapes = {
       closing_date: partial_date.nullable(),
       closing_date_missing: column(deal, 'closing_date_missing'),
       companies: z.array(slug),
-      ...provenance,
+      ...linked_provenance,
     }),
   ),
   'trade.json': z.array(

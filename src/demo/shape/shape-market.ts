@@ -3,6 +3,7 @@ import {
   both,
   country,
   currency,
+  linked_provenance,
   market,
   order,
   other_names,
@@ -58,7 +59,7 @@ export const market_shapes = {
       website: z.url().nullable(),
       shareholders: shares,
       ownership: both.nullable(),
-      ...provenance,
+      ...linked_provenance,
     }),
   ),
   'prices.json': z.array(

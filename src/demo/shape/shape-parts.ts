@@ -44,6 +44,9 @@ export const provenance = {
   confidence: z.literal(['high', 'medium', 'low']),
 }
 
+/** Provenance with the address of the source; null where none was found. */
+export const linked_provenance = { ...provenance, source_url: z.url().nullable() }
+
 /** A text, or null, of a closed set: which values it may have, the column's own check in the database says. */
 export const column = <T extends keyof DB, C extends keyof DB[T] & string>(table: T, name: C) =>
   z.custom<SelectType<DB[T][C]>>(

@@ -21,15 +21,18 @@ export async function companyHighlight(ctx: HighlightContext): Promise<Highlight
   return countHighlight(ctx, await companyCount(ctx), COMPANIES)
 }
 
-/** How many companies there are. Memoised under their tag. */
+/** How many companies there are, real ones where there are any. Memoised under their tag. */
 export function companyCount(ctx: Pick<RequestContext, 'app' | 'tag'>): Promise<number> {
   ctx.tag(COMPANIES_TAG)
   return ctx.app.memo.get('companies:count', [COMPANIES_TAG], async () => {
-    const { n } = await ctx.app.db
+    const found = await ctx.app.db
       .selectFrom('companies_company')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('hidden', '=', false)
-      .executeTakeFirstOrThrow()
-    return n
+      .groupBy('demo')
+      .orderBy('demo')
+      .limit(1)
+      .executeTakeFirst()
+    return found?.n ?? 0
   })
 }

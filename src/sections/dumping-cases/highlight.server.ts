@@ -3,6 +3,7 @@ import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { highlightMarks } from '#datasets/highlight.server.ts'
 import { countWords } from '#datasets/words.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
+import { ofOneKind } from '#datasets/list/kinds.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { CASES } from './cases.server.ts'
 import { expiring, inForce } from './measures/expiring.server.ts'
@@ -40,10 +41,11 @@ export async function caseHighlight(ctx: HighlightContext): Promise<Highlight> {
   ctx.tag(CASES.tag)
   const today = isoDay(ctx.now)
   const found = await app.memo.get(`dumping-cases:highlight:${today}`, [CASES.tag], async () => {
+    const own = ofOneKind(CASES, sql`not hidden`)
     const { rows } = await sql<{ standing: number; ending: number }>`
       select count(*) filter (where ${inForce(today)}) as standing, count(*) filter (where ${expiring(today)}) as ending
-      from dumping_cases_case where not hidden`.execute(app.db)
-    const marks = await highlightMarks(ctx, CASES, sql`not hidden and ${inForce(today)}`)
+      from dumping_cases_case where ${own}`.execute(app.db)
+    const marks = await highlightMarks(ctx, CASES, sql`${own} and ${inForce(today)}`)
     return { ...(rows[0] ?? { standing: 0, ending: 0 }), marks }
   })
   if (found.standing === 0) return null

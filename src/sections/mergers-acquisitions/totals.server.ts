@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { figureFilters } from '#datasets/list/kinds.server.ts'
+import { figureFilters, ofOneKind } from '#datasets/list/kinds.server.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SECTORS } from '#datasets/options.ts'
@@ -188,11 +188,12 @@ export async function dealHighlight(ctx: HighlightContext): Promise<Highlight> {
   ctx.tag(DEALS.tag)
   const today = isoDay(ctx.now)
   const found = await app.memo.get(`mergers-acquisitions:highlight:${today}`, [DEALS.tag], async () => {
-    const recent = sql`not hidden
+    const known = ofOneKind(DEALS, sql`not hidden`)
+    const recent = sql`${known}
       and announcement_date >= left(((${today}::text)::date - interval '12 months')::date::text, length(announcement_date))`
     const [{ rows }, totals] = await Promise.all([
       sql<{ deals: number }>`
-        select count(*) as deals from mergers_acquisitions_deal where not hidden`.execute(app.db),
+        select count(*) as deals from mergers_acquisitions_deal where ${known}`.execute(app.db),
       totalsByBasis(app.db, recent),
     ])
     const own = totals[0] ?? null

@@ -5,7 +5,7 @@ import { readState } from '#datasets/list/state.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some, SOURCE } from '#testing/figures.server.ts'
-import { figureText, sumOf } from '#testing/naive.ts'
+import { figureText, sumOf, ofOneKind } from '#testing/naive.ts'
 import { PLANT_CHARTS } from './charts/charts.server.ts'
 import { companyCapacity, companyProductFacts } from './company/capacity.server.ts'
 import { capacityHighlight } from './highlight.server.ts'
@@ -142,7 +142,7 @@ const context = (query = '') =>
 test('MKT-03 TRUST-04 the figures over a list are those of its rows, whatever units they have; mixed bases and measures are refused', async () => {
   let [added, refused] = [0, 0]
   for (const [query, keep] of QUERIES) {
-    const rows = SEEN.filter(keep)
+    const rows = ofOneKind(SEEN.filter(keep))
     const stats = await plantStats(context(query), readState(PLANTS, new URLSearchParams(query), ['table']))
     const count = (status: string) =>
       figureText(rows.filter(({ this_status }) => this_status === status).length)
@@ -166,7 +166,7 @@ test('MKT-03 TRUST-04 the figures over a list are those of its rows, whatever un
 
 test('MKT-03 the capacity of a city is the sum of its rows; one without a name is identified by its country', async () => {
   for (const [query, keep] of ONE_MEASURE) {
-    const rows = SEEN.filter(keep)
+    const rows = ofOneKind(SEEN.filter(keep))
     const groups = [...Map.groupBy(rows, ({ country, city_en }) => `${country} ${city_en}`).values()]
     const naive = groups.map((own) => {
       const [row] = own
@@ -197,7 +197,7 @@ test('MKT-03 the charts of capacities answer where no plant is left', async () =
 test('MKT-03 MKT-04 what a company makes of a product is the sum of its lines, and its share that of the lines in the Gulf', async () => {
   const inGulf = ({ country }: Row) => country !== 'US'
   for (const company of ['sabic', 'qafco']) {
-    const own = SEEN.filter((row) => row.company === company)
+    const own = ofOneKind(SEEN.filter((row) => row.company === company))
     const { products } = await companyCapacity(context(), company)
     const facts = await companyProductFacts(context(), company)
     expect(products.map(({ product }) => product).sort()).toEqual(Object.keys(KINDS).sort())
@@ -206,7 +206,8 @@ test('MKT-03 MKT-04 what a company makes of a product is the sum of its lines, a
       const sum = of(own)
       if (sum?.unit === 'kt/y') expect(shown, `${company} ${product}`).toBeCloseTo(sum.amount, 2)
       else expect(shown, `${company} ${product}`).toBe(null)
-      const [part, whole] = [of(own.filter(inGulf)), of(SEEN.filter(inGulf))]
+      const recorded = ofOneKind(SEEN.filter(inGulf))
+      const [part, whole] = [of(recorded.filter((row) => row.company === company)), of(recorded)]
       const share = part && whole && part.unit === whole.unit ? (100 * part.amount) / whole.amount : null
       const cells = new Map(facts.get(product)?.map(({ key, cell }) => [key, cell]))
       for (const [key, one] of [
@@ -223,7 +224,9 @@ test('MKT-03 MKT-04 what a company makes of a product is the sum of its lines, a
 })
 
 test('MKT-03 SHELL-02 home has the ethylene of the Gulf, and nothing where it does not add up', async () => {
-  const ethylene = SEEN.filter(({ product, country }) => product === 'ethylene' && country !== 'US')
+  const ethylene = ofOneKind(
+    SEEN.filter(({ product, country }) => product === 'ethylene' && country !== 'US'),
+  )
   const sum = total(ethylene)
   if (!sum) throw new Error('It adds up')
   expect(await capacityHighlight(context())).toMatchObject(sumText(sum))

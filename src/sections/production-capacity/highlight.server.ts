@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { highlightMarks } from '#datasets/highlight.server.ts'
+import { ofOneKind } from '#datasets/list/kinds.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { GULF } from './places.ts'
@@ -15,9 +16,10 @@ export async function capacityHighlight(ctx: HighlightContext): Promise<Highligh
   const { app, lang } = ctx
   ctx.tag(PLANTS.tag)
   const measured = sql`product = ${MEASURED_BY} and country = any(${[...GULF]}::text[])`
+  const own = ofOneKind(PLANTS, sql`not hidden and ${measured}`)
   const { total, marks } = await app.memo.get('production-capacity:highlight', [PLANTS.tag], async () => ({
-    total: addUp(await readLines(app.db, measured)),
-    marks: await highlightMarks(ctx, PLANTS, sql`not hidden and ${measured}`),
+    total: addUp(await readLines(app.db, own)),
+    marks: await highlightMarks(ctx, PLANTS, own),
   }))
   const words = totalInWords(total, { lang, fmt: formatterOf(lang, ctx.now, ctx.prefs) })
   if ('refusal' in words) return null

@@ -152,7 +152,6 @@ test('MKT-11 the citation names site, title, filters, source, address and day', 
   )
   expect(chart.permalink).toBe('/production-capacity/chart/by-country?product=urea&country=OM&country=QA')
   const trade = await page('exports-imports', 'value-partners', '?product=urea', 'en')
-  // One row of all of urea is UN Comtrade's, and none of those that the chart adds up.
   expect(stripBidi(trade.chart.citation)).toContain('Source: Demonstration data. Data as of')
 })
 

@@ -5,6 +5,9 @@ import { decode, textOf, words } from '../support/html.ts'
 import { get } from '../support/http.ts'
 import { LAST_PRICE_DAY } from '../support/routes.ts'
 
+/** The demonstration's flows end with it. */
+const LAST_YEAR = new Date().getUTCFullYear() - 1
+
 type Row = [id: string, path: string, status: number, to?: string]
 
 /** Every address of the specification's section 2, without the language's prefix. A post is looked up, not guessed. */
@@ -105,8 +108,8 @@ const TABLE: Row[] = [
   ['ROUTE-18', '/exports-imports/search?page=1&q=urea', 200],
   ['ROUTE-18', '/exports-imports/details=urea', 200],
   ['ROUTE-18', '/exports-imports/details=no-such-product', 404],
-  ['ROUTE-18', '/exports-imports/urea-export-qa-us-2022-310210-mirror', 200],
-  ['ROUTE-18', '/exports-imports/urea-export-qa-us-2022-310210', 404],
+  ['ROUTE-18', `/exports-imports/urea-export-sa-cn-${LAST_YEAR}-03-310210`, 200],
+  ['ROUTE-18', `/exports-imports/urea-export-sa-cn-${LAST_YEAR}-03-310210-mirror`, 404],
   ['ROUTE-18', '/exports-imports/something', 404],
   ['ROUTE-18', '/mergers-acquisitions?page=1', 200],
   ['ROUTE-18', '/mergers-acquisitions/search?page=1&q=adnoc', 200],

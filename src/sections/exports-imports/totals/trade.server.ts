@@ -14,7 +14,7 @@ import type { Figure, TradeFigures } from '../charts/view.ts'
 import { periodWords, refusalWords, scaleOf, unitName } from '../flows/words.server.ts'
 
 /** The filters of what is added up over a list. */
-export type FigureState = ListState & { kind?: Kind }
+type FigureState = ListState & { kind?: Kind }
 
 /** The data of a filtered list's figures and charts. */
 export interface Trade {

@@ -90,6 +90,6 @@ test('MKT-03 TRUST-02 a place whose merchant units are not counted is not said t
       { headings: [], nameOf: ({ key }) => key },
       { lang, fmt: formatterOf(lang, new Date()) },
     ).rows[0]?.at(-1)
-  expect(of('en')).toBe('No operating merchant capacity among the rows counted')
-  expect(of('ar')).toBe('لا طاقة عاملة معدّة للبيع بين الصفوف المحسوبة')
+  expect(of('en')).toBe('No operating merchant capacity among the records counted')
+  expect(of('ar')).toBe('لا طاقة عاملة معدّة للبيع بين السجلات المحسوبة')
 })

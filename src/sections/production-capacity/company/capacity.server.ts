@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Fact, Stat } from '#datasets/contract.ts'
+import { ofOneKind } from '#datasets/list/kinds.server.ts'
 import { presentContextFor } from '#datasets/present.server.ts'
 import type { PresentContext } from '#datasets/present-context.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { GULF } from '../places.ts'
 import { PLANTS } from '../plants.server.ts'
 import { plantStats } from '../stats.server.ts'
-import { readLines, totalFact, TOTALS_NOTE } from '../totals/totals.server.ts'
+import { readGroupedLines, readLines, totalFact, TOTALS_NOTE } from '../totals/totals.server.ts'
 import { addUp, type Line, type Total } from '../totals/totals.ts'
 
 /** What a company can make of one product. */
@@ -29,7 +30,7 @@ export async function companyCapacity(
   ctx.tag(PLANTS.tag)
   const [stats, lines] = await Promise.all([
     plantStats(ctx, { q: '', options: { company: [company] }, ranges: {}, periods: {} }),
-    readLines(ctx.app.db, sql`company = ${company}`),
+    readLines(ctx.app.db, ofOneKind(PLANTS, sql`not hidden and company = ${company}`)),
   ])
   const presentContext = await presentContextFor(
     ctx,
@@ -64,15 +65,16 @@ export async function companyProductFacts(
 ): Promise<ReadonlyMap<string, Fact[]>> {
   ctx.tag(PLANTS.tag)
   const { db } = ctx.app
-  const lines = await readLines(db, sql`company = ${company}`)
+  const lines = await readLines(db, ofOneKind(PLANTS, sql`not hidden and company = ${company}`))
   const products = productsOf(lines)
   if (products.length === 0) return new Map()
-  const inGulf = sql`country = any(${GULF}::text[])`
-  const [gulf, ownInGulf, presentContext] = await Promise.all([
-    readLines(db, sql`product = any(${products}::text[]) and ${inGulf}`),
-    readLines(db, sql`company = ${company} and ${inGulf}`),
+  const inGulf = sql`not hidden and product = any(${products}::text[]) and country = any(${GULF}::text[])`
+  const [gulf, presentContext] = await Promise.all([
+    readGroupedLines(db, ofOneKind(PLANTS, inGulf), sql`coalesce(company = ${company}, false)`),
     presentContextFor(ctx, PLANTS, []),
   ])
+  // Of one kind with the total that they are a share of.
+  const ownInGulf = gulf.filter(({ group }) => group === 'true')
   const ar = ctx.lang === 'ar'
   const of = (all: readonly Line[], product: string) => addUp(all.filter((line) => line.product === product))
   return new Map(
