@@ -10,6 +10,6 @@ export function LateNote({ row: { standing, day }, small = false }: { row: Price
       <span className="visually-hidden">{words}</span>
     </span>
   ) : (
-    <small className="late">{words}</small>
+    <small className="overdue">{words}</small>
   )
 }
