@@ -37,6 +37,7 @@ export const ar = {
   'datasets.sectionInfo': 'معاني الأعمدة والمصطلحات',
   'datasets.sort': 'ترتيب حسب {column}',
   'datasets.source': 'المصدر',
+  'datasets.source.open': 'عرض المصدر',
   'datasets.table.label': 'جدول: {rows}',
   'datasets.term': 'معنى {term}',
   'datasets.to': 'إلى',

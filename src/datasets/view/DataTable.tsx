@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
@@ -92,7 +92,7 @@ export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
                 <td className={row.source ? undefined : 'empty-cell'} data-l={t('datasets.source')}>
                   {row.source && (
                     <a href={row.source} rel="noopener">
-                      <Lat>{hostOf(row.source)}</Lat>
+                      {t('datasets.source.open')}
                     </a>
                   )}
                 </td>
@@ -114,11 +114,6 @@ export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
       </p>
     </div>
   )
-}
-
-/** Who reported it, by the name of the site. */
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address
 }
 
 /** Texts that are longer take two columns of a card, or its whole width. */
