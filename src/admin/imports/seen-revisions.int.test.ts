@@ -95,7 +95,7 @@ test('LIVE-07 a dry run counts what a reader would see changed', async () => {
   expect(report).toMatchObject({ updated: 1, unchanged: 1 })
 })
 
-test('LIVE-07 a revision from before, that nobody can see, gives no mark and no earlier price', async () => {
+test('LIVE-07 a revision from before, that no one can see, gives no mark and no earlier price', async () => {
   await edition('1.63', '4.6733', '744.25', '3245.79')
   await query(`insert into products_prices_point_revision (series_id, day, price, valid_from, valid_to)
     select series_id, day, price + 0.003, known_from - interval '1 day', known_from from products_prices_point where price > 700`)

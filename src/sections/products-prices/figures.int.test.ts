@@ -187,7 +187,7 @@ test('MKT-01 MKT-08 prices are filtered and sorted by dollars a tonne and by the
 /** A price a week that is more than three weeks old on the day of reading. */
 const isLate = (row: Row) => Number((lastOf(row)?.day ?? '') < shiftDay(TODAY, -21))
 
-/** The series that stands for each product among rows: a real one, one that is not late, the first in the order of display. */
+/** The series that represents each product among rows: a real one, one that is not late, the first in the order of display. */
 const firsts = (rows: readonly Row[]) =>
   [...Map.groupBy(rows, ({ product }) => product)].map(([product, own]) => {
     const [first] = own.toSorted(

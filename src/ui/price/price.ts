@@ -13,7 +13,7 @@ export type PriceRow = {
   change: number | null
   /** Its marks; none for a real price. */
   marks?: readonly Mark[]
-  /** How its series stands: a price that is late says since when there is none. */
+  /** The standing of its series: a price that is late says since when there is none. */
   standing?: string
   /** `YYYY-MM-DD` of the price. */
   day?: string

@@ -13,7 +13,7 @@ const SECONDS = 300
 export function allQuotes(ctx: Asking): Promise<Quote[]> {
   ctx.tag('prices')
   return ctx.app.memo.get(
-    // How a series stands turns with the day.
+    // The standing of a series changes with the day.
     `prices:${ctx.lang}:${isoDay(ctx.now)}`,
     ['prices'],
     async () => (await readSeries(ctx.app.db)).map((row) => presentSeries(row, ctx.lang)),

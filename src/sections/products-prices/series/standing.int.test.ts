@@ -83,7 +83,7 @@ test('LIVE-05 a series is due and late by the day of reading and its own frequen
     }
 })
 
-test('LIVE-05 newer prices of other series, made up or real, change nothing of how a series stands', async () => {
+test('LIVE-05 newer prices of other series, made up or real, leave the standing of a series unchanged', async () => {
   const id = await addSeries('daily', 3)
   const old = await addSeries('monthly', 60)
   await addSeries('weekly', 0, { demo: true })

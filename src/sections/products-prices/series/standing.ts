@@ -1,6 +1,6 @@
 import type { Options } from '#datasets/columns.ts'
 
-/** How a series stands today: by the clock and its own frequency, or ended where that was said. Never by other series. */
+/** The standing of a series today: by the clock and its own frequency, or ended where that was said. Never by other series. */
 export const STANDINGS = {
   current: { ar: 'محدَّث', en: 'Up to date', usual: true },
   due: { ar: 'سعر جديد منتظر', en: 'New price due' },

@@ -2,7 +2,7 @@ import { Message, Time } from '#i18n/react.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Quote } from '../schemas.ts'
 
-/** How a series stands, beside its last price; nothing where it is up to date. */
+/** The standing of a series, beside its last price; nothing where it is up to date. */
 export function StandingTag({ quote: { standing, day } }: { quote: Pick<Quote, 'standing' | 'day'> }) {
   if (standing === 'current') return null
   const params = { day: <Time dateTime={day} /> }
