@@ -8,7 +8,6 @@ const plants = files['capacities.json']
 const stops = files['outages.json']
 const cases = files['dumping_cases.json']
 const deals = files['deals.json']
-const flows = files['trade.json']
 const companies = files['companies.json']
 const ids = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
 const products = ids(files['products.json'])
@@ -36,15 +35,7 @@ test('MKT-01..07 the whole field dictionary’s content is there', () => {
 })
 
 test('MKT-10 every row has its source in both languages, its date and its confidence', () => {
-  for (const row of [
-    ...companies,
-    ...plants,
-    ...stops,
-    ...cases,
-    ...deals,
-    ...flows,
-    ...files['glossary.json'],
-  ]) {
+  for (const row of [...companies, ...plants, ...stops, ...cases, ...deals, ...files['glossary.json']]) {
     expect(row.source.ar.length, JSON.stringify(row)).toBeGreaterThan(3)
     expect(row.source.en.length).toBeGreaterThan(3)
     expect(row.as_of).toMatch(/^(19|20)\d\d(-\d\d){0,2}$/)
@@ -81,7 +72,6 @@ test('keys are unique, and every product, company and line that a row names is t
       ...plants.flatMap(({ product }) => product ?? []),
       ...stops.flatMap((stop) => stop.products),
       ...cases.flatMap(({ product }) => product ?? []),
-      ...flows.map(({ product }) => product),
     ],
     companies: [
       ...plants.flatMap(({ company, ownership }) => [
@@ -111,7 +101,6 @@ test('every country is one that the portal can name', () => {
       ...origin_or_exported,
       ...duties.map(({ country }) => country),
     ]),
-    ...flows.flatMap(({ country, partner }) => [country, partner ?? country]),
   ]
   expect(codes.filter((code) => !COUNTRY_TABLE[code] && !REGION_TABLE[code])).toEqual([])
 })
@@ -130,7 +119,7 @@ test('dates are in order: stops, closings, timelines, expiries', () => {
 })
 
 test('HS codes have 2 to 12 digits by pairs and a chapter that exists', () => {
-  for (const code of [...cases.flatMap(({ hs_codes }) => hs_codes), ...flows.map(({ hs_code }) => hs_code)]) {
+  for (const code of cases.flatMap(({ hs_codes }) => hs_codes)) {
     expect(code).toMatch(/^\d{2}(\d{2}){0,5}$/)
     expect(Number(code.slice(0, 2))).toBeGreaterThan(0)
     expect(Number(code.slice(0, 2))).toBeLessThan(98)

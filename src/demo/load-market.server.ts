@@ -42,9 +42,8 @@ export async function loadMarket(
   await insert(db, 'dumping_cases_duty', cases.flatMap(dutyRows))
   await insert(db, 'dumping_cases_event', cases.flatMap(eventRows))
   await insert(db, 'mergers_acquisitions_deal', files['deals.json'].map(dealRow))
-  const reported = files['trade.json'].map((flow) => ({ ...flow, demo: false }))
   const made_up = tradeFlows(new Map(products.map(({ id, hs6 }) => [id, hs6])), now)
-  await insert(db, 'exports_imports_flow', [...reported, ...made_up].map(flowRow))
+  await insert(db, 'exports_imports_flow', made_up.map(flowRow))
   await insert(db, 'data_glossary', files['glossary.json'].map(glossaryRow))
 }
 

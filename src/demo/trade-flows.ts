@@ -1,7 +1,26 @@
 import { seededRandom } from './random.ts'
 import type { One } from './shape/shape.ts'
 
-type Flow = One<'trade.json'> & { demo: true }
+type Provenance = Pick<One<'capacities.json'>, 'notes' | 'source' | 'as_of' | 'confidence'>
+
+/** A made-up flow of trade. */
+export interface Flow extends Provenance {
+  product: string
+  process: Line['process']
+  country: string
+  partner: string | null
+  year_month: string
+  hs_code: string
+  hs_edition: number | null
+  value: number
+  currency: string
+  quantity: number | null
+  quantity_missing: null
+  value_basis: 'FOB' | 'CIF'
+  is_mirror: boolean
+  estimate: boolean
+  demo: true
+}
 
 interface Line {
   product: string

@@ -1,5 +1,6 @@
 import { inBoth, otherNames, type Both } from '../in-both.ts'
 import type { One } from '../shape/shape.ts'
+import type { Flow } from '../trade-flows.ts'
 
 interface Provenance {
   notes: Both | null
@@ -123,14 +124,8 @@ export const glossaryRow = ({ id, order, term, alt_names, definition, ...rest }:
   ...provenanceOf(rest),
 })
 
-/** A flow as its table takes it; `demo` marks demonstration data. */
-export const flowRow = ({
-  notes,
-  source,
-  as_of,
-  confidence,
-  ...flow
-}: One<'trade.json'> & { demo: boolean }) => ({
+/** A flow as its table takes it. */
+export const flowRow = ({ notes, source, as_of, confidence, ...flow }: Flow) => ({
   ...flow,
   ...provenanceOf({ notes, source, as_of, confidence }),
 })
