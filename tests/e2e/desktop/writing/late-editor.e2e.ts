@@ -208,9 +208,13 @@ for (const { lang, prefix } of LANGUAGES) {
       hasText: lang === 'ar' ? 'تعذّر تحميل أدوات التحرير' : 'The editing tools could not be loaded',
     })
     await expect(said).toBeVisible()
+    const place = await said.boundingBox()
     await page.keyboard.type('?')
     const body = whole(TEXT[lang].replace(words, `${words}${typed}?`))
     await expect.poll(saved(column)).toBe(body)
+    // What the server says of the text moves nothing under the pointer.
+    await expect(page.locator('.entry-bar .remark-tag')).toBeVisible()
+    expect(await said.boundingBox()).toEqual(place)
     isAway = false
     const answer = page.waitForResponse(EDITOR)
     await said.getByRole('button').click()

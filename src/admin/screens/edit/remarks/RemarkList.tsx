@@ -9,14 +9,13 @@ import type { EntryRemarks } from './use-remarks.ts'
 
 const KINDS = ['figure', 'stale', 'word'] as const
 
-/** How many remarks of each kind there are, each a way to them; nothing where there are none. */
+/** How many remarks of each kind there are, each a way to them; an empty line where there are none, so that nothing moves later. */
 export function RemarkCounts({ list }: { list: readonly ColumnRemark[] }) {
   const { t } = useI18n()
   const counts = KINDS.flatMap((kind) => {
     const count = list.filter((one) => one.kind === kind).length
     return count > 0 ? [{ kind, count }] : []
   })
-  if (counts.length === 0) return null
   return (
     <p className="row wrapping remark-counts">
       {counts.map(({ kind, count }) => (
