@@ -59,28 +59,27 @@ test('MKT-02 an index starts at 100, preserves every ratio, and is independent o
   )
 })
 
-test('MKT-02 a spread is the product less the other’s last value, carried a month at most', () => {
+test('LIVE-08 a spread is of the periods in which both have a value; nothing is carried on', () => {
   const product = ['2026-01-02', '2026-01-30', '2026-03-20'].map((date) => ({ date, value: 900 }))
   const other = [{ date: '2026-01-01', value: 500 }]
-  expect(spread(product, other)).toEqual([
-    { date: '2026-01-02', value: 400 },
-    { date: '2026-01-30', value: 400 },
-  ])
-  expect(spread(other, product)).toEqual([])
+  expect(spread(product, other, 'daily')).toEqual([])
+  // The 1st and the 2nd are of one week.
+  expect(spread(product, other, 'weekly')).toEqual([{ date: '2026-01-02', value: 400 }])
+  expect(spread(other, product, 'monthly')).toEqual([{ date: '2026-01-01', value: -400 }])
 })
 
 test('MKT-02 a spread and the other value make the product; over itself it is nothing, the other way round its opposite', () => {
   fc.assert(
     fc.property(series, series, (product, other) => {
-      for (const { date, value } of spread(product, other))
+      for (const { date, value } of spread(product, other, 'daily'))
         expect(value + (pointAt(other, date)?.value ?? NaN)).toBeCloseTo(
           pointAt(product, date)?.value ?? NaN,
           6,
         )
-      expect(spread(product, product).every(({ value }) => value === 0)).toBe(true)
+      expect(spread(product, product, 'daily').every(({ value }) => value === 0)).toBe(true)
       const same = product.map(({ date }, index) => ({ date, value: index + 1 }))
-      const there = spread(product, same)
-      const back = spread(same, product)
+      const there = spread(product, same, 'daily')
+      const back = spread(same, product, 'daily')
       expect(there.map(({ value }, index) => value + (back[index]?.value ?? NaN))).toEqual(there.map(() => 0))
     }),
   )

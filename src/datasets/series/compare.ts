@@ -1,8 +1,5 @@
-import { daysBetween } from './dates.ts'
+import { periodStart, type Frequency } from './periods.ts'
 import { marked, pointAt, type SeriesPoint } from './point.ts'
-
-/** Days that a value may be carried on: longer ago it says nothing of today. */
-const CARRIED_DAYS = 31
 
 /**
  * Several series as percents of what each was on the first date that all of them know: `value / value then × 100`, so each
@@ -30,14 +27,19 @@ export function indexed(all: readonly (readonly SeriesPoint[])[]): {
 }
 
 /**
- * The spread of a series over another in the same unit, of a product over its feedstock say: on each day of the first its
- * value less the other's last one, no older than a month.
+ * The spread of a series over another in the same unit, of a product over its feedstock say: of each period of their
+ * frequency in which both have a value the first's less the other's, on the day of the first's.
  */
-export function spread(first: readonly SeriesPoint[], other: readonly SeriesPoint[]): SeriesPoint[] {
+export function spread(
+  first: readonly SeriesPoint[],
+  other: readonly SeriesPoint[],
+  frequency: Frequency,
+): SeriesPoint[] {
+  // Of several values in a period the last one counts.
+  const beside = new Map(other.map((point) => [periodStart(point.date, frequency), point]))
   return first.flatMap(({ date, value, marks = {} }) => {
-    const beside = pointAt(other, date)
-    if (!beside || daysBetween(beside.date, date) > CARRIED_DAYS) return []
+    const same = beside.get(periodStart(date, frequency))
     // A result of two values is marked as soon as one of them is.
-    return [{ date, value: value - beside.value, ...marked({ ...marks, ...beside.marks }) }]
+    return same ? [{ date, value: value - same.value, ...marked({ ...marks, ...same.marks }) }] : []
   })
 }

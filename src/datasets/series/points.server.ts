@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { Marks } from '#ui/marks.ts'
 import { marksObject } from '../list/marks.server.ts'
 import type { DateSpan } from './dates.ts'
+import { weekly } from './periods.ts'
 import { marked, type SeriesPoint } from './point.ts'
 import { byWeeks, spanOf, type RangeChoice } from './ranges.ts'
 import { endOfDay, knownPoints, type SeriesTable } from './revisions.server.ts'
@@ -51,17 +52,17 @@ const pointOf = <Found extends Row>({ estimated, revised, ...point }: Found) => 
 })
 
 /**
- * The points of a window, the oldest first; `weekly` gives each week's last value with the week's lowest and highest,
+ * The points of a window, the oldest first; `byWeek` gives each week's last value with the week's lowest and highest,
  * and the first value alone, against which the change over the window is measured.
  */
 export async function readPoints(
   db: Db,
   table: SeriesTable,
   window: PointWindow,
-  weekly = false,
+  byWeek = false,
 ): Promise<StoredPoint[]> {
   const { rows } = await (
-    weekly
+    byWeek
       ? // Weeks begin on Sundays.
         sql<Row>`
           select max(day)::text as date, (array_agg(value order by day desc))[1]::float8 as value,
@@ -125,6 +126,11 @@ export interface SeriesSpan {
   weekly: boolean
 }
 
+/** The same with every single point, for who computes with them. */
+export interface WholeSpan extends SeriesSpan {
+  all: SeriesPoint[]
+}
+
 /** The day of a series' last point as it is known to the reader; null where nothing was known yet. `last`: as known now. */
 export function lastDayFor(
   db: Db,
@@ -142,18 +148,46 @@ export function lastDayFor(
 export async function readSpan(
   db: Db,
   table: SeriesTable,
+  series: { id: number; frequency: string },
+  lastDay: string,
+  choice: { range: RangeChoice; known: string | null },
+): Promise<SeriesSpan | null> {
+  const found = await windowOf(db, table, series, lastDay, choice)
+  if (!found) return null
+  const { window, figures } = found
+  const points = await readPoints(db, table, window, byWeeks(figures.first_day, figures.last_day))
+  // A series that has no two points in a week is as it was.
+  return { window, figures, points, weekly: points.length < figures.points }
+}
+
+/** The same with every single point. Those of weeks are without their lowest and highest. */
+export async function readWhole(
+  db: Db,
+  table: SeriesTable,
+  series: { id: number; frequency: string },
+  lastDay: string,
+  choice: { range: RangeChoice; known: string | null },
+): Promise<WholeSpan | null> {
+  const found = await windowOf(db, table, series, lastDay, choice)
+  if (!found) return null
+  const { window, figures } = found
+  const all = await readPoints(db, table, window)
+  const points = byWeeks(figures.first_day, figures.last_day) ? weekly(all) : all
+  return { window, figures, points, all, weekly: points.length < all.length }
+}
+
+async function windowOf(
+  db: Db,
+  table: SeriesTable,
   { id, frequency }: { id: number; frequency: string },
   lastDay: string,
   { range, known }: { range: RangeChoice; known: string | null },
-): Promise<SeriesSpan | null> {
+): Promise<{ window: PointWindow; figures: SpanFigures } | null> {
   const { from, to } = spanOf(range, lastDay, frequency)
   const start = from && (await lastDayKnown(db, table, { id, known, to: from }))
   const window = { id, known, from: start ?? from, to }
   const figures = await readFigures(db, table, window)
-  if (!figures || (from !== null && figures.last_day < from)) return null
-  const points = await readPoints(db, table, window, byWeeks(figures.first_day, figures.last_day))
-  // A series that has no two points in a week is as it was.
-  return { window, figures, points, weekly: points.length < figures.points }
+  return !figures || (from !== null && figures.last_day < from) ? null : { window, figures }
 }
 
 /** A point with what is beside it in a table. */

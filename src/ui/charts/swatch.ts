@@ -13,7 +13,9 @@ export function swatch(item: LegendItem, x = 0, y = 0): Mark[] {
       { kind: 'path', d: shapeOf(item.tone, x + 13, y + 7), className: `event tone-${item.tone}` },
     ]
   if (item.mark === 'line')
-    return [{ kind: 'path', d: `M${x + 2} ${y + 7}h22`, className: lineClass(item.slot, item.part) }]
+    return [
+      { kind: 'path', d: `M${x + 2} ${y + 7}h22`, className: lineClass(item.slot, item.part, item.look) },
+    ]
   if (item.mark === 'annotation')
     return [true, false].map((up) => ({
       kind: 'path',

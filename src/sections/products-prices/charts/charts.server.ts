@@ -1,7 +1,7 @@
 import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
-import { linesChart, spreadOf, type Mode } from '../compare/compare-chart.server.ts'
+import { isOfTwoKinds, linesChart, spreadOf, twoKinds, type Mode } from '../compare/compare-chart.server.ts'
 import { COMPARE_PATH } from '../contract.ts'
 import { movesOnChart } from '../moves/moves-on-chart.server.ts'
 import { seriesMoves } from '../moves/series-moves.server.ts'
@@ -88,7 +88,8 @@ export const PRICE_CHARTS = {
     most: 2,
     async draw(ctx, quotes, { state }) {
       const lines = await readLines(ctx, quotes, state)
-      return spreadOf(ctx, lines)?.chart ?? noPrices(ctx, state.known, lines.refusals)
+      const refusals = isOfTwoKinds(lines) ? [twoKinds(lines, ctx.lang)] : lines.refusals
+      return spreadOf(ctx, lines)?.chart ?? noPrices(ctx, state.known, refusals)
     },
   }),
 }

@@ -1,4 +1,15 @@
-import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
+import {
+  lastDayFor,
+  readPoints,
+  readSpan,
+  readWhole,
+  type PointWindow,
+  type WholeSpan,
+} from '#datasets/series/points.server.ts'
+import { frequencyOf, lowestOf, meansOf, periodStart, type Frequency } from '#datasets/series/periods.ts'
+import type { SeriesPoint } from '#datasets/series/point.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { together } from '#ui/marks.ts'
 import { conversion } from '#datasets/series/conversion.ts'
 import type { Refusal } from '#ui/charts/plot-data.ts'
 import { partsOf } from '#datasets/series/units.ts'
@@ -18,13 +29,17 @@ export interface Line {
   quote: Quote
   name: string
   /** Null where nothing was known of it in the range. */
-  span: SeriesSpan | null
+  span: WholeSpan | null
+  /** Whether its values are means of its own prices over the periods of the others. */
+  averaged: boolean
   /** Null where no certain factor leads to the common unit. */
   factor: number | null
 }
 
 export interface Lines {
   lines: Line[]
+  /** The lowest frequency of them all: what is quoted more often enters with its means over those periods. */
+  frequency: Frequency
   /** The common unit: what was asked for, else that of the first. */
   unit: string
   /** On what conversions rest. */
@@ -50,15 +65,29 @@ export async function readLines(
     quotes.map(({ id, day }) => lastDayFor(db, PRICE_POINTS, { id, last: day }, state.known)),
   )
   const last = days.reduce<string | null>((a, b) => (b !== null && (a === null || b > a) ? b : a), null)
-  const spans = await Promise.all(
+  const isIn = (quote: Quote, day: string | null | undefined): day is string =>
+    last !== null && day != null && day >= (spanOf(state.range, last, quote.frequency).from ?? day)
+  const frequency = lowestOf(
+    quotes.filter((quote, index) => isIn(quote, days[index])).map((quote) => quote.frequency),
+  )
+  // Two of them have a spread, which is computed day by day.
+  const isPair = quotes.length === 2
+  const own = await Promise.all(
     quotes.map(async (quote, index) => {
       const day = days[index]
-      if (!last || !day || day < (spanOf(state.range, last, quote.frequency).from ?? day)) return null
-      return readSpan(db, PRICE_POINTS, quote, day, state)
+      if (!isIn(quote, day)) return null
+      const span = await readLine(db, quote, day, state, isPair)
+      return span && frequencyOf(quote.frequency) !== frequency
+        ? averagedSpan(db, quote, span, { day, frequency })
+        : span
     }),
   )
-  const own = partsOf(quotes[0]?.unit ?? '')
-  const unit = `${state.currency ?? own.currency}/${state.per ?? own.per}`
+  const isAveraged = quotes.map(
+    (quote, index) => own[index] != null && frequencyOf(quote.frequency) !== frequency,
+  )
+  const spans = onSameDays(own, isAveraged, frequency)
+  const first = partsOf(quotes[0]?.unit ?? '')
+  const unit = `${state.currency ?? first.currency}/${state.per ?? first.per}`
   const names = seriesNames(quotes, ctx.lang)
   const found = quotes.map((quote, index) =>
     conversion(quote.unit, unit, {
@@ -70,8 +99,15 @@ export async function readLines(
     lines: quotes.map((quote, index) => {
       const one = found[index]
       const factor = one && 'factor' in one ? one.factor : null
-      return { quote, name: names[index] ?? quote.name, span: spans[index] ?? null, factor }
+      return {
+        quote,
+        name: names[index] ?? quote.name,
+        span: spans[index] ?? null,
+        averaged: isAveraged[index] ?? false,
+        factor,
+      }
     }),
+    frequency,
     unit,
     known: state.known,
     bases: [
@@ -80,6 +116,83 @@ export async function readLines(
     refusals: found.flatMap((one, index) =>
       'refusal' in one ? [{ label: names[index] ?? '', reason: one.refusal[ctx.lang] }] : [],
     ),
+  }
+}
+
+/** The span of a line; with every point of it, or with those that are plotted. */
+async function readLine(
+  db: Db,
+  quote: Quote,
+  day: string,
+  choice: Pick<PriceState, 'range' | 'known'>,
+  isWhole: boolean,
+): Promise<WholeSpan | null> {
+  if (isWhole) return readWhole(db, PRICE_POINTS, quote, day, choice)
+  const span = await readSpan(db, PRICE_POINTS, quote, day, choice)
+  return span && { ...span, all: span.points }
+}
+
+/** A span as its means over whole periods of a lower frequency; null where it has none. */
+async function averagedSpan(
+  db: Db,
+  quote: Quote,
+  { window }: WholeSpan,
+  { day, frequency }: { day: string; frequency: Frequency },
+): Promise<WholeSpan | null> {
+  const from = window.from && periodStart(window.from, frequency)
+  const reach = window.to !== null && window.to < day ? window.to : day
+  const points = await readPoints(db, PRICE_POINTS, { ...window, from })
+  return spanFrom(window, meansOf(points, frequencyOf(quote.frequency), frequency, reach))
+}
+
+/** Means are dated as the prices are that they stand beside. */
+function onSameDays(
+  spans: readonly (WholeSpan | null)[],
+  isAveraged: readonly boolean[],
+  frequency: Frequency,
+): (WholeSpan | null)[] {
+  const dates = new Map(
+    spans.flatMap((span, index) =>
+      span === null || isAveraged[index]
+        ? []
+        : span.all.map(({ date }) => [periodStart(date, frequency), date] as const),
+    ),
+  )
+  return spans.map((span, index) =>
+    span === null || !isAveraged[index]
+      ? span
+      : spanFrom(
+          span.window,
+          span.all.map((point) => ({
+            ...point,
+            date: dates.get(periodStart(point.date, frequency)) ?? point.date,
+          })),
+        ),
+  )
+}
+
+/** The span of points that were computed; null where there are none. */
+function spanFrom(window: PointWindow, all: readonly SeriesPoint[]): WholeSpan | null {
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last) return null
+  const values = all.map(({ value }) => value)
+  const figures = {
+    points: all.length,
+    first_day: first.date,
+    last_day: last.date,
+    first: first.value,
+    last: last.value,
+    low: values.reduce((low, value) => Math.min(low, value), Infinity),
+    high: values.reduce((high, value) => Math.max(high, value), -Infinity),
+    average: values.reduce((sum, value) => sum + value, 0) / values.length,
+    marks: together(all.map(({ marks = {} }) => marks)),
+  }
+  return {
+    window,
+    figures,
+    points: all.map((point) => ({ low: null, high: null, ...point })),
+    all: [...all],
+    weekly: false,
   }
 }
 
@@ -95,12 +208,17 @@ export async function fromCommonStart(
       .sort()
       .at(-1) ?? null
   const later = { range: { name: 'custom' as const, from, to: range.to, wrong: {} }, known }
+  const isMixed = lines.some(({ averaged }) => averaged)
   const found = await Promise.all(
-    lines.map(async ({ quote, span }) =>
-      span === null || span.figures.first_day === from
-        ? span
-        : readSpan(db, PRICE_POINTS, quote, quote.day, later),
-    ),
+    lines.map(async ({ quote, span }) => {
+      if (span === null || from === null || span.figures.first_day === from) return span
+      return isMixed
+        ? spanFrom(
+            span.window,
+            span.all.filter(({ date }) => date >= from),
+          )
+        : readLine(db, quote, quote.day, later, false)
+    }),
   )
   return { ...rest, lines: lines.map((line, index) => ({ ...line, span: found[index] ?? null })) }
 }

@@ -13,6 +13,7 @@ import type { Quote } from '../schemas.ts'
 import { shownIn, type Shown } from '../units/measure.server.ts'
 import { standingNotes } from '../series/standing-notes.server.ts'
 import type { PriceState } from '../series/state.ts'
+import { termCodes } from '../series/words.server.ts'
 import { lineFigures } from './line-figures.ts'
 
 /** A chart of prices over time: lines, and everything else that a declared chart has. */
@@ -48,11 +49,12 @@ export function priceChart(
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const say = (value: number) => fmt.number(value * shown.factor, shown.decimals)
+  const terms = termCodes(quote, ctx.lang).join(ar ? '، ' : ', ')
   const move = fmt.change(changeOf(figures.last, figures.first)?.percent ?? null, '%')
   return pricesOver(ctx, window.known, {
     title: ar
-      ? `سعر ${quote.name} في ${quote.market_name}`
-      : `Price of ${quote.name} in ${placeInText(quote.market_name, ctx.lang)}`,
+      ? `سعر ${quote.name} في ${quote.market_name} (${terms})`
+      : `Price of ${quote.name} in ${placeInText(quote.market_name, ctx.lang)} (${terms})`,
     summary: ar
       ? `من ${say(figures.first)} في ${fmt.date(figures.first_day)} إلى ${say(figures.last)} في ${fmt.date(figures.last_day)} (${move})؛ الأدنى ${say(figures.low)} والأعلى ${say(figures.high)} ${shown.unit_name}.`
       : `From ${say(figures.first)} on ${fmt.date(figures.first_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,

@@ -9,13 +9,14 @@ import { KnownNotice, UnitRefused } from '../view/PriceNotices.tsx'
 /** What a reader must know before reading a comparison: what is demonstration data, left out, refused, or of another day. */
 export function CompareNotices({ page }: { page: Comparison }) {
   const { t } = useI18n()
-  const { rows, refused, unknown, tooMany, modes, controls, unit } = page
+  const { rows, refused, spreadRefused, unknown, tooMany, modes, controls, unit } = page
   return (
     <>
       <PriceMarks marks={marksOf(rows.map(({ marks }) => marks))} />
       <KnownNotice controls={controls} />
       {tooMany && <Alert tone="info">{t('products-prices.compare.most')}</Alert>}
       {unknown > 0 && <Alert tone="info">{t('products-prices.compare.unknown', { count: unknown })}</Alert>}
+      {spreadRefused !== null && <Alert tone="info">{spreadRefused}</Alert>}
       {refused.length === 0 && <UnitRefused refusal={unit?.refusal} />}
       {refused.length > 0 && (
         <Alert tone="warn" title={t('products-prices.compare.refused')}>

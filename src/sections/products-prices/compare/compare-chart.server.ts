@@ -2,28 +2,34 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { indexed, spread } from '#datasets/series/compare.ts'
+import { weekly, type Frequency } from '#datasets/series/periods.ts'
+import { byWeeks } from '#datasets/series/ranges.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Line, Lines } from '../charts/lines.server.ts'
+import type { Refusal } from '#ui/charts/plot-data.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import { chartMarks, noteOf, pricesOver, sourceOf, type PriceChart } from '../charts/price-chart.server.ts'
 import { unitName } from '#datasets/series/units.ts'
 import { standingNotes } from '../series/standing-notes.server.ts'
-import { lineNames } from '../series/words.server.ts'
+import { lineNames, seriesNames } from '../series/words.server.ts'
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
 
 /** As they are, in one unit; or each as a share of what it was at the start, which is 100. */
 export type Mode = 'as-is' | 'indexed'
 
-/** The prices of a line in another unit, without the ranges in which they were quoted. */
-const pricesOf = ({ span }: Line, factor: number): SeriesPoint[] =>
-  span?.points.map(({ low: _low, high: _high, ...point }) => ({ ...point, value: point.value * factor })) ??
-  []
+/** Prices in another unit, without the ranges in which they were quoted. */
+const inUnit = (points: readonly SeriesPoint[] = [], factor: number): SeriesPoint[] =>
+  points.map(({ low: _low, high: _high, ...point }) => ({ ...point, value: point.value * factor }))
+
+const pricesOf = ({ span }: Line, factor: number) => inUnit(span?.points, factor)
 
 /** The chart of several series; null where none has a price in the range, or where units forbid it. */
 export function linesChart(
   ctx: Asking,
-  { lines, unit, known, refusals }: Lines,
+  { lines, frequency, unit, known, refusals }: Lines,
   mode: Mode,
 ): PriceChart | null {
   const shown = lines.filter(({ span }) => span !== null)
@@ -44,7 +50,9 @@ export function linesChart(
   const { names, whole } = lineNames(
     shown.map(({ quote }) => quote),
     ctx.lang,
+    shown.map(({ averaged }) => (averaged ? frequency : null)),
   )
+  const isMixed = shown.some(({ quote }) => quote.demo) && shown.some(({ quote }) => !quote.demo)
   const moves = shown.map(({ span }, index) => {
     const percent = changeOf(span?.figures.last, span?.figures.first)?.percent ?? null
     return `${names[index]} ${fmt.change(percent, '%')}`
@@ -61,7 +69,7 @@ export function linesChart(
     note: noteOf(
       ctx,
       {
-        before: mode === 'indexed' ? [words] : [],
+        before: [...(mode === 'indexed' ? [words] : []), ...byPeriod(shown, frequency, ctx.lang)],
         after: standingNotes(
           ctx,
           shown.map(({ quote }, index) => ({ quote, name: names[index] ?? quote.name })),
@@ -82,6 +90,8 @@ export function linesChart(
       series: names.map((name, index) => ({
         name,
         points: series[index] ?? [],
+        // Beside real prices an invented one is the broken line.
+        ...(isMixed && { look: shown[index]?.quote.demo ? ('broken' as const) : ('solid' as const) }),
       })),
       unit: mode === 'indexed' ? (ar ? 'نقطة' : 'points') : words,
       by: 'day',
@@ -109,12 +119,31 @@ export interface Spread {
   figures: { last: string; day: string; low: string; high: string; average: string; unit: string }
 }
 
-/** The first series less the second; null where they have no unit or no day in common. */
-export function spreadOf(ctx: Asking, { lines, unit, known }: Lines): Spread | null {
+/** Whether two series have no spread because one of them is made up. */
+export const isOfTwoKinds = ({ lines: [one, other] }: Lines): boolean =>
+  one !== undefined && other !== undefined && one.quote.demo !== other.quote.demo
+
+/** Why they have none, in words. */
+export const twoKinds = ({ lines }: Lines, lang: Lang): Refusal => ({
+  label: lines.map(({ name }) => name).join(lang === 'ar' ? '، ' : ', '),
+  reason:
+    lang === 'ar'
+      ? 'أحد السعرين بيانات توضيحية، ولا يُحسب فارق بين سعر فعلي وسعر توضيحي.'
+      : 'One of the two is demonstration data; no spread is computed between a real price and a made-up one.',
+})
+
+/** The first series less the second; null where they have no unit or no period in common, or where one of them is made up. */
+export function spreadOf(ctx: Asking, all: Lines): Spread | null {
+  const { lines, frequency, unit, known } = all
   const [product, other] = lines
   if (lines.length !== 2 || !product || !other || product.factor === null || other.factor === null)
     return null
-  const points = spread(pricesOf(product, product.factor), pricesOf(other, other.factor))
+  if (isOfTwoKinds(all)) return null
+  const points = spread(
+    inUnit(product.span?.all, product.factor),
+    inUnit(other.span?.all, other.factor),
+    frequency,
+  )
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null
   const ar = ctx.lang === 'ar'
@@ -126,12 +155,17 @@ export function spreadOf(ctx: Asking, { lines, unit, known }: Lines): Spread | n
   const figures = {
     last: say(last.value),
     day: fmt.date(last.date),
-    low: say(Math.min(...values)),
-    high: say(Math.max(...values)),
+    low: say(values.reduce((low, value) => Math.min(low, value), Infinity)),
+    high: say(values.reduce((high, value) => Math.max(high, value), -Infinity)),
     average: say(values.reduce((sum, value) => sum + value, 0) / values.length),
     unit: words,
   }
-  const [a, b] = [product.name, other.name]
+  const plotted = byWeeks(first.date, last.date) ? weekly(points) : points
+  const [a, b] = seriesNames(
+    lines.map(({ quote }) => quote),
+    ctx.lang,
+    lines.map(({ averaged }) => (averaged ? frequency : null)),
+  )
   const chart = pricesOver(ctx, known, {
     title: ar ? `الفارق: ${a} ناقصاً ${b}` : `Spread: ${a} less ${b}`,
     summary: ar
@@ -139,10 +173,10 @@ export function spreadOf(ctx: Asking, { lines, unit, known }: Lines): Spread | n
       : `The spread was ${figures.last} ${words} on ${figures.day}; low ${figures.low}, high ${figures.high}, average ${figures.average}.`,
     note: noteOf(
       ctx,
-      { after: standingNotes(ctx, [product, other], known) },
+      { before: byPeriod(lines, frequency, ctx.lang), after: standingNotes(ctx, [product, other], known) },
       first.date,
       last.date,
-      Boolean(product.span?.weekly || other.span?.weekly),
+      plotted.length < points.length,
     ),
     source: sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
@@ -150,7 +184,7 @@ export function spreadOf(ctx: Asking, { lines, unit, known }: Lines): Spread | n
       series: [
         {
           name: ar ? 'الفارق' : 'Spread',
-          points,
+          points: plotted,
         },
       ],
       unit: words,
@@ -160,4 +194,29 @@ export function spreadOf(ctx: Asking, { lines, unit, known }: Lines): Spread | n
     },
   })
   return { chart, figures }
+}
+
+const BY_PERIOD: Readonly<Partial<Record<Frequency, LocalizedText>>> = {
+  weekly: {
+    ar: 'المقارنة أسبوعاً بأسبوع، وما يُسعَّر أكثر من مرة في الأسبوع بمتوسط أسبوعه',
+    en: 'Compared week by week; prices quoted more often are averaged over each week',
+  },
+  monthly: {
+    ar: 'المقارنة شهراً بشهر، وما يُسعَّر أكثر من مرة في الشهر بمتوسط شهره',
+    en: 'Compared month by month; prices quoted more often are averaged over each month',
+  },
+  quarterly: {
+    ar: 'المقارنة ربعاً بربع، وما يُسعَّر أكثر من مرة في الربع بمتوسط ربعه',
+    en: 'Compared quarter by quarter; prices quoted more often are averaged over each quarter',
+  },
+  annual: {
+    ar: 'المقارنة سنة بسنة، وما يُسعَّر أكثر من مرة في السنة بمتوسط سنته',
+    en: 'Compared year by year; prices quoted more often are averaged over each year',
+  },
+}
+
+/** By which rule series of several frequencies are beside each other, in words. */
+function byPeriod(lines: readonly Line[], frequency: Frequency, lang: Lang): string[] {
+  const words = lines.some(({ averaged }) => averaged) ? BY_PERIOD[frequency] : undefined
+  return words ? [words[lang]] : []
 }

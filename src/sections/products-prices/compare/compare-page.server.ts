@@ -7,7 +7,7 @@ import { everyWord } from '#platform/db/words.server.ts'
 import { searchWords } from '#editorial/search/typed.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { linesChart, spreadOf, type Mode } from './compare-chart.server.ts'
+import { isOfTwoKinds, linesChart, spreadOf, twoKinds, type Mode } from './compare-chart.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '#datasets/charts/chart-data.server.ts'
 import { COMPARE_PATH } from '../contract.ts'
@@ -61,6 +61,8 @@ export async function loadComparison(ctx: RequestContext, words: string) {
     })),
     /** Why the series cannot be plotted as they are. */
     refused: mode === 'as-is' ? lines.refusals : [],
+    /** Why two series have no spread. */
+    spreadRefused: mode === 'as-is' && isOfTwoKinds(lines) ? twoKinds(lines, ctx.lang).reason : null,
     unknown: asked.length - quotes.length - Math.max(0, asked.length - MOST_LINES),
     tooMany: asked.length > MOST_LINES,
     bases: mode === 'as-is' ? lines.bases : [],

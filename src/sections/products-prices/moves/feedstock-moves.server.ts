@@ -2,8 +2,10 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Quote } from '../schemas.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
+import { lowestOf, periodStart } from '#datasets/series/periods.ts'
 import { allQuotes } from '../series/latest.server.ts'
 import { seriesNames } from '../series/words.server.ts'
+import { isWithinReach } from '../products/inputs.ts'
 import { aboutOf, relationOf, type Chain } from './chain.ts'
 import { readChanges } from './changes.server.ts'
 import type { Coincidence } from './coincidence.ts'
@@ -15,8 +17,8 @@ import { distanceTo, LAG_DAYS, scoreOf, type Period } from './score.ts'
 const MOST_SERIES = 40
 
 /**
- * Moves of the prices of a product's feedstocks, in the period of its move or up to `LAG_DAYS` before it: of each series the
- * nearest. Real prices are matched with real ones, demonstration data with demonstration data.
+ * Moves of the prices of a product's feedstocks that can reach its market, in the period of its move or up to `LAG_DAYS` before
+ * it, of each series the nearest; prices of months only with those of the same month. Real prices are matched with real ones, demonstration data with demonstration data.
  */
 export async function feedstockMoves(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'tag'>,
@@ -27,7 +29,10 @@ export async function feedstockMoves(
 ): Promise<Coincidence[]> {
   const order = chain.inputs.map(({ product }) => product)
   const series = (await allQuotes(ctx))
-    .filter(({ product, demo }) => order.includes(product) && demo === quote.demo)
+    .filter(
+      ({ product, market, demo }) =>
+        order.includes(product) && demo === quote.demo && isWithinReach(product, market, quote.market),
+    )
     .sort((one, other) => order.indexOf(one.product) - order.indexOf(other.product))
     .slice(0, MOST_SERIES)
   if (series.length === 0) return []
@@ -40,7 +45,13 @@ export async function feedstockMoves(
   return series.flatMap((one, index) => {
     const relation = relationOf(chain, one.product)
     if (!relation) return []
-    const moves = (changes.get(one.id) ?? []).filter(isMove).map((change) => {
+    const frequency = lowestOf([quote.frequency, one.frequency])
+    // A price of a month is dated at its end: the one of the month before would lie at the border of the period.
+    const isOfMonths = frequency !== 'daily' && frequency !== 'weekly'
+    const isNear = ({ day }: Change) =>
+      !isOfMonths || periodStart(day, frequency) === periodStart(period.to, frequency)
+    const near = (changes.get(one.id) ?? []).filter((change) => isMove(change) && isNear(change))
+    const moves = near.map((change) => {
       const distance = distanceTo(period, change.day)
       const sameWay = change.log > 0 === log > 0
       const score = scoreOf({ kind: 'feedstock', relation, distance, exact: 'day', sameWay })

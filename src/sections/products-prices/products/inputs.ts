@@ -84,3 +84,19 @@ export function inputsOf(product: string): Input[] {
         inputs.push({ product: one, through })
   return inputs
 }
+
+/** Inputs that are sold where they are, by market: gas is piped, or shipped to the few who buy it. Others are sold over the seas. */
+const SOLD_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'natural-gas': { US: ['US'], EUR: ['EUR', 'NWE'], JP: ['JP', 'KR', 'TW', 'CN'] },
+}
+
+/** Whether an input's price in one market can be what a product of another market is made from; a world price is of all. */
+export function isWithinReach(input: string, inputMarket: string, market: string): boolean {
+  const markets = SOLD_IN[input]
+  return (
+    !markets ||
+    market === 'WLD' ||
+    inputMarket === market ||
+    (markets[inputMarket]?.includes(market) ?? false)
+  )
+}

@@ -1,8 +1,10 @@
 import type { Options } from '#datasets/columns.ts'
+import type { Frequency } from '#datasets/series/periods.ts'
 import type { Lang } from '#i18n/locale.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import { withMarks } from '#ui/marks.ts'
 import type { Quote } from '../schemas.ts'
-import { GRADES, PRICE_TYPES, TERMS } from '../options.ts'
+import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from '../options.ts'
 
 /** A stored key in words; an unknown one as it is. */
 const inWords = (options: Options, key: string, lang: Lang) => options[key]?.[lang] ?? key
@@ -16,13 +18,32 @@ export function termsOf(quote: Pick<Quote, 'grade' | 'term' | 'type'>, lang: Lan
   ]
 }
 
-/** Series named each for itself: product and market, and grade and terms where two would be named alike. */
-export function seriesNames(quotes: readonly Quote[], lang: Lang): string[] {
+/** The same, short enough for a title: delivery as the code of the trade. */
+export const termCodes = (quote: Pick<Quote, 'grade' | 'term' | 'type'>, lang: Lang): string[] =>
+  [
+    quote.grade && inWords(GRADES, quote.grade, lang),
+    quote.term,
+    inWords(PRICE_TYPES, quote.type, lang),
+  ].filter((part) => typeof part === 'string' && part !== '')
+
+/** How the values of a line were made: means over periods of a frequency, or null: as they were quoted. */
+type Averaged = readonly (Frequency | null)[]
+
+const MEANS: Readonly<Partial<Record<Frequency, LocalizedText>>> = {
+  weekly: { ar: 'متوسط الأسبوع', en: 'average of the week' },
+  monthly: { ar: 'متوسط الشهر', en: 'average of the month' },
+  quarterly: { ar: 'متوسط الربع', en: 'average of the quarter' },
+  annual: { ar: 'متوسط السنة', en: 'average of the year' },
+}
+
+/** Series named each for itself: product and market, and what tells it apart from others of its product. */
+export function seriesNames(quotes: readonly Quote[], lang: Lang, averaged: Averaged = []): string[] {
   const comma = lang === 'ar' ? '، ' : ', '
   return apart(
     quotes,
     quotes.map(({ name, market_name }) => `${name}${comma}${market_name}`),
     lang,
+    averaged,
   )
 }
 
@@ -30,8 +51,12 @@ export function seriesNames(quotes: readonly Quote[], lang: Lang): string[] {
  * The same beside each other in a chart: where all are of one product or of one market, that is said once, as `whole`,
  * and the lines are named by the rest.
  */
-export function lineNames(quotes: readonly Quote[], lang: Lang): { names: string[]; whole: string | null } {
-  const { names, whole } = plainNames(quotes, lang)
+export function lineNames(
+  quotes: readonly Quote[],
+  lang: Lang,
+  averaged: Averaged = [],
+): { names: string[]; whole: string | null } {
+  const { names, whole } = plainNames(quotes, lang, averaged)
   // Where some are demonstration data, the legend, the tooltip and the columns of a file say which.
   const mixed = quotes.some(({ demo }) => demo) && quotes.some(({ demo }) => !demo)
   if (!mixed) return { names, whole }
@@ -41,41 +66,47 @@ export function lineNames(quotes: readonly Quote[], lang: Lang): { names: string
   return { names: marked, whole }
 }
 
-function plainNames(quotes: readonly Quote[], lang: Lang): { names: string[]; whole: string | null } {
+function plainNames(
+  quotes: readonly Quote[],
+  lang: Lang,
+  averaged: Averaged,
+): { names: string[]; whole: string | null } {
   const [first] = quotes
   const several = quotes.length > 1 && first !== undefined
+  const named = (names: readonly string[]) => apart(quotes, names, lang, averaged)
   if (several && quotes.every(({ product }) => product === first.product))
-    return {
-      names: apart(
-        quotes,
-        quotes.map((one) => one.market_name),
-        lang,
-      ),
-      whole: first.name,
-    }
+    return { names: named(quotes.map((one) => one.market_name)), whole: first.name }
   if (several && quotes.every(({ market }) => market === first.market))
-    return {
-      names: apart(
-        quotes,
-        quotes.map((one) => one.name),
-        lang,
-      ),
-      whole: first.market_name,
-    }
-  return { names: seriesNames(quotes, lang), whole: null }
+    return { names: named(quotes.map((one) => one.name)), whole: first.market_name }
+  return { names: seriesNames(quotes, lang, averaged), whole: null }
 }
 
-/** Adds grade and terms to names that are not alone. */
-function apart(quotes: readonly Quote[], names: readonly string[], lang: Lang): string[] {
+/**
+ * Adds to each name what tells the series apart from the others of its product: the grade wherever it differs; delivery,
+ * type, frequency and, at last, source where market and grade are the same.
+ */
+function apart(quotes: readonly Quote[], names: readonly string[], lang: Lang, averaged: Averaged): string[] {
   const comma = lang === 'ar' ? '، ' : ', '
   return names.map((name, index) => {
     const quote = quotes[index]
-    if (!quote || names.filter((other) => other === name).length === 1) return name
-    const terms = [
-      quote.grade && inWords(GRADES, quote.grade, lang),
-      quote.term,
-      inWords(PRICE_TYPES, quote.type, lang),
-    ]
-    return `${name} (${terms.filter(Boolean).join(comma)})`
+    if (!quote) return name
+    const others = quotes.filter((other) => other !== quote && other.product === quote.product)
+    const alike = others.filter(({ market, grade }) => market === quote.market && grade === quote.grade)
+    const differs = <Key extends 'term' | 'type' | 'frequency'>(key: Key) =>
+      alike.some((other) => other[key] !== quote[key])
+    const left = alike.filter(
+      ({ term, type, frequency }) =>
+        term === quote.term && type === quote.type && frequency === quote.frequency,
+    )
+    const means = averaged[index]
+    const parts = [
+      others.some(({ grade }) => grade !== quote.grade) && quote.grade && inWords(GRADES, quote.grade, lang),
+      differs('term') && quote.term,
+      differs('type') && inWords(PRICE_TYPES, quote.type, lang),
+      differs('frequency') && !differs('type') && inWords(FREQUENCIES, quote.frequency, lang),
+      left.length > 0 && quote.source,
+      means && MEANS[means]?.[lang],
+    ].filter((part) => typeof part === 'string' && part !== '')
+    return parts.length > 0 ? `${name} (${parts.join(comma)})` : name
   })
 }

@@ -46,7 +46,7 @@ export type Slot = 0 | 1 | 2 | 3 | 4 | 5 | 6
 export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info'
 
 export type LegendItem =
-  | { name: string; slot: Slot; mark: 'line'; part?: number }
+  | { name: string; slot: Slot; mark: 'line'; part?: number; look?: LineLook }
   | { name: string; slot: Slot; mark: 'block' | 'estimate' }
   | { name: string; tone: Tone; mark: 'tone' }
   | { name: string; mark: 'annotation' }
@@ -79,9 +79,12 @@ export function slotOf(index: number, count: number): Slot {
   return count === 1 ? 0 : (((index % 6) + 1) as Slot)
 }
 
-/** The look of a line; a marked part of one, from 1 on, is dashed in its colour. */
-export const lineClass = (slot: Slot, part = 0) =>
-  `line series-${slot}${part > 0 ? ` part part-${Math.min(part, 3)}` : ''}`
+/** How a line looks where others beside it are of another kind. */
+export type LineLook = 'solid' | 'broken'
+
+/** The class of a line; a marked part of one, from 1 on, is dashed in its colour. */
+export const lineClass = (slot: Slot, part = 0, look?: LineLook) =>
+  `line series-${slot}${look ? ` ${look}` : ''}${part > 0 ? ` part part-${Math.min(part, 3)}` : ''}`
 
 /** The names that a drawing needs beside it; `estimate` is the word for what is hatched. */
 export function legendOf({ legend, marks, hatched }: Scene, estimate: string): readonly LegendItem[] {

@@ -12,6 +12,7 @@ import {
   slotOf,
   WIDTHS,
   lineClass,
+  type LineLook,
   type ChartI18n,
   type LegendItem,
   type Mark,
@@ -38,8 +39,12 @@ export type LinePoint = {
   marks?: Marks
 }
 
-/** @public */
-export type LineSeries = { name: string; points: readonly LinePoint[] }
+/**
+ * `look` is given where lines are of two kinds: real ones are solid, and broken ones are not.
+ *
+ * @public
+ */
+export type LineSeries = { name: string; points: readonly LinePoint[]; look?: LineLook }
 
 export type LineData = {
   series: readonly LineSeries[]
@@ -108,10 +113,11 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
     from < to
       ? plot.left + ((at - from) / (to - from)) * (plot.right - plot.left)
       : (plot.left + plot.right) / 2
-  const placed = series.map(({ name, points: own }, index) => {
+  const placed = series.map(({ name, points: own, look }, index) => {
     const kinds = lineKinds(own, lang)
     return {
       name,
+      look,
       slot: slotOf(index, series.length),
       places: own.flatMap((point, at) => {
         const time = timeOf(point.date)
@@ -131,7 +137,12 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       }),
     }
   })
-  const parts = placed.map(({ name, slot, places }) => ({ name, slot, parts: lineParts(places) }))
+  const parts = placed.map(({ name, slot, look, places }) => ({
+    name,
+    slot,
+    look,
+    parts: lineParts(places),
+  }))
   const most = (plot.right - plot.left) / (by === 'year' ? 54 : size === 'narrow' ? 84 : 96)
   const dates = times.length ? timeTicks(from, to, by, most, fmt) : []
 
@@ -160,11 +171,11 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
     }),
     ...annotations.marks,
     ...(reference ? [acrossAt(y.at(reference.value), plot)] : []),
-    ...parts.flatMap(({ slot, parts: own }) =>
+    ...parts.flatMap(({ slot, look, parts: own }) =>
       own.map((part, index): Mark => ({
         kind: 'path',
         d: linePath(thinned(part.places, width)),
-        className: lineClass(slot, own.length > 1 && part.is !== null ? index : 0),
+        className: lineClass(slot, own.length > 1 && part.is !== null ? index : 0, look),
       })),
     ),
     ...axis.filter(overLines),
@@ -223,18 +234,18 @@ const named = (text: string, is: string | null | undefined) => (is == null ? tex
 
 /** The parts of a line with breaks or estimates, and the names of lines that have no room at their end. */
 function legendOfParts(
-  lines: readonly { name: string; slot: Slot; parts: readonly LinePart[] }[],
+  lines: readonly { name: string; slot: Slot; look?: LineLook; parts: readonly LinePart[] }[],
   unnamed: readonly string[],
 ): LegendItem[] {
-  return lines.flatMap(({ name, slot, parts }): LegendItem[] => {
+  return lines.flatMap(({ name, slot, look, parts }): LegendItem[] => {
+    const line = { slot, mark: 'line' as const, ...(look && { look }) }
     if (parts.length > 1)
       return parts.map(({ is }, index) => ({
         name: named(name, is),
-        slot,
-        mark: 'line' as const,
+        ...line,
         ...(is !== null && { part: index }),
       }))
-    return unnamed.includes(name) ? [{ name, slot, mark: 'line' as const }] : []
+    return unnamed.includes(name) ? [{ name, ...line }] : []
   })
 }
 
