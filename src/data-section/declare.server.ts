@@ -87,7 +87,7 @@ interface Declaration {
   searched?: Readonly<Record<string, SearchedRows | FoundPages>>
   /** Words of a question that name it and not a thing in it. */
   asked?: readonly AskedWords[]
-  /** After how many days its figures are ageing and old; its newest day in SQL and the tag that changes it, where these are not its list's. */
+  /** After how many days its figures are ageing and old; the newest day of real ones in SQL and the tag that changes it, where these are not its list's. */
   newest: { day?: RawBuilder<unknown>; tag?: string; days: readonly [number, number] }
   /** What the newsroom writes of it. */
   kinds: readonly SectionKind[]
@@ -144,7 +144,11 @@ export function defineDataSection({
     messages: { ar: {}, en: {} },
     ...declaration,
     api: dataSectionApi({ ...declaration, ...(calls && { calls }) }),
-    newest: { day: sql`select max(as_of) from ${sql.table(list.table)}`, tag: list.tag, ...newest },
+    newest: {
+      day: sql`select max(as_of) from ${sql.table(list.table)} where not demo`,
+      tag: list.tag,
+      ...newest,
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Column, Columns } from './columns.ts'
 import type { Cell } from './contract.ts'
 import type { Fields, PresentContext } from './present-context.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
+import { DOUBTFUL, doubtfulPreset, type Recheck } from './recheck.ts'
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
 interface Preset {
@@ -69,6 +70,8 @@ export interface Dataset<C extends Columns = Columns> {
   figures?: Readonly<Record<string, RawBuilder<unknown>>>
   /** The value shown instead of the stored one, where that is out of date on the day of reading. */
   shown?: (key: string, row: Fields, presentContext: Pick<PresentContext, 'lang' | 'today'>) => Cell | null
+  /** States that may have changed since a row was checked: so many months after it, a state is shown with its as-of date. */
+  recheck?: Recheck
   /** Whether a row is an estimate, in SQL over it. */
   estimated?: string
   /** Whether its figure was changed after it was published, in SQL, where `data_revision` does not hold what it was. */
@@ -84,11 +87,12 @@ export interface Dataset<C extends Columns = Columns> {
 /** A dataset as it is written down: names of columns are checked against the columns. */
 type Declared<C extends Columns> = Omit<
   Dataset<C>,
-  'tag' | 'groups' | 'order' | 'tabs' | 'neighbourScope'
+  'tag' | 'groups' | 'order' | 'tabs' | 'neighbourScope' | 'recheck'
 > & {
   groups: readonly { label: LocalizedText; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
   tabs?: keyof C & string
+  recheck?: Recheck<keyof C & string>
   /** Where its rows are shown under a tag of their own already; else `data:` and the section. */
   tag?: string
   neighbourScope?: readonly (keyof C & string)[]
@@ -108,6 +112,9 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
   if (tabs && (known(tabs).type !== 'enum' || known(tabs).filter !== 'options'))
     fail(`${tabs} has no values for tabs`)
   for (const key of fullName) known(key)
+  if (declared.recheck && known(declared.recheck.column).type !== 'enum')
+    fail(`${declared.recheck.column} has no states`)
+  if (declared.recheck && declared.countTable) fail('what represents many rows was not checked on a day')
   for (const [key, column] of Object.entries(columns)) {
     if (column.under) known(column.under)
     if (column.type === 'number' && column.upTo) known(column.upTo)
@@ -126,5 +133,10 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
         fail(`${key} has no measure across its units`)
     }
   }
-  return { ...declared, tag: declared.tag ?? `data:${section}` }
+  const { recheck, presets } = declared
+  return {
+    ...declared,
+    ...(recheck && { presets: { ...presets, [DOUBTFUL]: doubtfulPreset(recheck, columns) } }),
+    tag: declared.tag ?? `data:${section}`,
+  }
 }

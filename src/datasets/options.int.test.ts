@@ -40,7 +40,7 @@ const READINGS = dataset({
     sums: [{ table: 'states', without: ['country'] }],
     sources: 'meters',
   },
-  shown: (key, { day }, { today }) => (key === 'state' && String(day) < today ? { text: 'Old' } : null),
+  shown: (key, { day }, { today }) => (key === 'country' && String(day) < today ? { text: 'Old' } : null),
   columns: {
     meter: { type: 'text', label: label('Meter'), list: 'main', required: true },
     day: {

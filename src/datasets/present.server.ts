@@ -9,6 +9,7 @@ import { REASONS, type Column, type MissingReason, type Options } from './column
 import type { Cell } from './contract.ts'
 import type { Dataset } from './dataset.ts'
 import type { Fields, PresentContext, Reference } from './present-context.ts'
+import { isDoubtful } from './recheck.ts'
 import { referenceNamed } from './references.ts'
 
 export const NOTHING: Cell = { text: '—', kind: 'x' }
@@ -53,6 +54,7 @@ export function presentCell(
   if (!column) return NOTHING
   const cell =
     dataset.shown?.(key, row, presentContext) ??
+    staleState(dataset, key, column, row, presentContext) ??
     presentValue(dataset, key, column, row, presentContext) ??
     (column.type === 'reference' && column.fallbackColumn !== undefined
       ? presentCell(dataset, column.fallbackColumn, row, presentContext)
@@ -65,6 +67,23 @@ export function presentCell(
   if (place && !cell.kind && (cell.lang ?? presentContext.lang) === presentContext.lang)
     return { ...cell, text: `${cell.text}${presentContext.lang === 'ar' ? '، ' : ', '}${small}` }
   return { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small }
+}
+
+/** A state that may have changed since its row was checked, with the date that it is of; null for any other value. */
+function staleState(
+  dataset: Dataset,
+  key: string,
+  column: Column,
+  row: Fields,
+  presentContext: PresentContext,
+): Cell | null {
+  const { lang, fmt, today } = presentContext
+  const asOf = row['as_of']
+  if (dataset.recheck?.column !== key || typeof asOf !== 'string') return null
+  if (!isDoubtful(dataset.recheck, row[key], asOf, today)) return null
+  const cell = presentValue(dataset, key, column, row, presentContext)
+  const date = partialDate(asOf, fmt)
+  return cell && { ...cell, sub: lang === 'ar' ? `بحسب بيانات ${date}` : `as of ${date}` }
 }
 
 function missing(reason: unknown, lang: Lang): Cell {

@@ -29,12 +29,15 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
     const measure = column?.type === 'number' ? column.measure : undefined
     return measure ? [sql`${sql.ref(measure.field)}::float8 as ${sql.ref(measure.field)}`] : []
   })
+  // How old a state is says whether it still holds.
+  const checked = dataset.recheck && keys.includes(dataset.recheck.column) ? [sql.ref('as_of')] : []
   const page = dataset.page ? [sql`(${sql.raw(dataset.page)}) as page`] : []
   return sql.join([
     sql`${sql.ref(dataset.key)}::text as key`,
     sql.ref('demo'),
     sql`${marksSql(dataset)} as marks`,
     sql.ref('source_url'),
+    ...checked,
     ...page,
     ...fields,
     ...measures,

@@ -106,6 +106,7 @@ test('MKT-05 measures that expire within 12 months: both border days count, the 
   expect(filtered.presets.map(({ on, href }) => [on, href])).toEqual([
     [true, '/dumping-cases?page=1'],
     [false, '/dumping-cases?preset=past_expiry&page=1'],
+    [false, '/dumping-cases?preset=doubtful&page=1'],
   ])
   expect(filtered.chips.map(({ value }) => value)).toEqual(['تنتهي خلال 12 شهراً'])
   expect(filtered.keep).toContainEqual(['preset', 'expiring'])

@@ -25,6 +25,17 @@ export const CASES = dataset({
   },
   order: '-date_responsible_party',
   tabs: 'direction',
+  recheck: {
+    column: 'stage',
+    // An investigation takes 12 to 18 months (WTO Anti-Dumping Agreement, Article 5.10), and its steps follow within months.
+    months: {
+      under_investigation: 6,
+      provisional_measures: 6,
+      final_finding_recommended: 6,
+      sunset_review: 12,
+      definitive_in_force: 24,
+    },
+  },
   presets: {
     expiring: { label: { ar: 'تنتهي خلال 12 شهراً', en: 'Expiring within 12 months' }, condition: expiring },
     past_expiry: { label: PAST_EXPIRY, condition: pastExpiry },

@@ -8,6 +8,7 @@ const course = (own: Partial<CaseCourse>): CaseCourse => ({
   opened: null,
   expiry: null,
   condition: 'definitive_in_force',
+  asOf: TODAY,
   ...own,
 })
 const at = (date: string, kind: EventKind) => ({ date, kind })
@@ -56,6 +57,22 @@ test('MKT-05 what goes on reaches today; what ended ends with its last event; wh
   ])
 })
 
+test('LIVE-05 TRUST-02 what goes on ends where it was last checked, an announced term where it ends; no later day is claimed', () => {
+  const opened = { opened: '2024-01-15', condition: 'under_investigation' }
+  expect(said({ ...opened, asOf: '2024-09-10' })).toEqual(['investigation 2024-01-15 2024-09-10 open'])
+  expect(said({ ...opened, asOf: '2024-09' })).toEqual(['investigation 2024-01-15 2024-09-30 open'])
+  expect(said({ ...opened, asOf: '2026' })).toEqual(['investigation 2024-01-15 2026-11-20 open'])
+  const duty = { events: [at('2021-11-12', 'definitive')], asOf: '2025-06-01' }
+  expect(said({ ...duty, expiry: '2029-10' })).toEqual([
+    'definitive 2021-11-12 2025-06-01',
+    'definitive 2025-06-01 2029-10 ahead',
+  ])
+  expect(said({ ...duty, expiry: '2026-01-01' })).toEqual([
+    'definitive 2021-11-12 2025-06-01',
+    'definitive 2025-06-01 2026-01-01 ahead',
+  ])
+})
+
 test('MKT-05 no stage begins after it ends, and none lies ahead but a duty', () => {
   const date = fc
     .date({ min: new Date('2009-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
@@ -72,13 +89,15 @@ test('MKT-05 no stage begins after it ends, and none lies ahead but a duty', () 
       fc.array(fc.record({ date, kind }), { maxLength: 6 }),
       fc.option(date),
       fc.option(date),
+      fc.option(date),
       fc.constantFrom('definitive_in_force', 'under_investigation', 'revoked', 'unknown'),
-      (events, opened, expiry, condition) => {
+      (events, opened, expiry, asOf, condition) => {
         const sorted = events.toSorted((a, b) => (a.date < b.date ? -1 : 1))
-        const spans = stagesOf({ events: sorted, opened, expiry, condition }, TODAY)
+        const spans = stagesOf({ events: sorted, opened, expiry, condition, asOf }, TODAY)
         for (const span of spans) {
           expect(span.from < span.to).toBe(true)
-          if (span.ahead) expect([span.stage, span.from]).toEqual(['definitive', TODAY])
+          if (span.ahead) expect(span).toMatchObject({ stage: 'definitive', to: expiry })
+          if (span.open) expect(span.to <= TODAY).toBe(true)
         }
       },
     ),

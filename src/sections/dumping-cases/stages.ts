@@ -1,3 +1,4 @@
+import { lastDayOf } from '#datasets/values/partial-date.ts'
 import type { Tone } from '#ui/charts/scenes/scene.ts'
 
 /** Kinds of events, as `dumping_cases_event` stores them. */
@@ -22,7 +23,7 @@ export interface StageSpan {
   from: string
   to: string
   ahead: boolean
-  /** It goes on: `to` is today. */
+  /** It went on when it was last checked, which is where it ends: today at the latest. */
   open: boolean
 }
 
@@ -34,16 +35,21 @@ export interface CaseCourse {
   /** Last day of its measures, read or counted. */
   expiry: string | null
   condition: string
+  /** When the case was last checked. */
+  asOf: string | null
 }
 
 const OVER = new Set(['terminated_no_measures', 'revoked', 'expired', 'suspended'])
 
 /**
  * The stages of a case one after the other: investigation, provisional measures, definitive duty. A case that goes on
- * reaches `today`, its definitive duty beyond it up to the last day that is known; one whose end is not known is plotted up to
- * its last event, and no further.
+ * reaches the day on which it was last checked, its definitive duty beyond it up to the last day that is announced; one whose
+ * end is not known is plotted up to its last event, and no further.
  */
-export function stagesOf({ events, opened, expiry, condition }: CaseCourse, today: string): StageSpan[] {
+export function stagesOf(
+  { events, opened, expiry, condition, asOf }: CaseCourse,
+  today: string,
+): StageSpan[] {
   const first = (...kinds: EventKind[]) => events.find(({ kind }) => kinds.includes(kind))?.date ?? null
   const begins: [Stage, string | null][] = [
     ['investigation', first('complaint', 'initiation') ?? opened],
@@ -52,6 +58,7 @@ export function stagesOf({ events, opened, expiry, condition }: CaseCourse, toda
   ]
   const known = begins.filter((begin): begin is [Stage, string] => begin[1] !== null)
   const last = events.at(-1)?.date ?? null
+  const checked = asOf === null || lastDayOf(asOf) > today ? today : lastDayOf(asOf)
   const ended = events.findLast(({ kind }) => kind === 'termination' || kind === 'expiry')?.date
   return known.flatMap(([stage, from], index): StageSpan[] => {
     const next = known[index + 1]?.[1]
@@ -59,11 +66,16 @@ export function stagesOf({ events, opened, expiry, condition }: CaseCourse, toda
     if (OVER.has(condition)) return until(stage, from, ended ?? last ?? expiry)
     if (condition === 'unknown') return until(stage, from, last)
     if (from >= today) return []
-    const reached = stage === 'definitive' && expiry !== null && expiry < today ? expiry : today
-    if (reached <= from) return []
-    const done: StageSpan = { stage, from, to: reached, ahead: false, open: reached === today && !expiry }
-    const ahead = stage === 'definitive' && expiry !== null && expiry > today
-    return ahead ? [done, { stage, from: today, to: expiry, ahead: true, open: false }] : [done]
+    // A duty has its last day in its notice: it runs on, as announced, where nobody has looked since.
+    const end = stage === 'definitive' ? expiry : null
+    if (end !== null && end <= from) return []
+    const reached = end !== null && end < checked ? end : checked
+    const open = end === null
+    if (reached <= from) return end === null ? [] : [{ stage, from, to: end, ahead: true, open }]
+    const done: StageSpan = { stage, from, to: reached, ahead: false, open }
+    return end !== null && end > reached
+      ? [done, { stage, from: reached, to: end, ahead: true, open }]
+      : [done]
   })
 }
 

@@ -66,6 +66,19 @@ export const DEALS = dataset({
   },
   hint: { ar: 'المشتري أو البائع أو الجهة المستهدفة أو الأصل', en: 'Buyer, seller, target or asset' },
   order: '-announcement_date',
+  recheck: {
+    column: 'the_condition',
+    months: {
+      rumour: 6,
+      under_study: 6,
+      mou: 6,
+      due_diligence: 6,
+      binding_agreement: 6,
+      regulatory_approval: 6,
+      shareholder_approval: 6,
+      suspended: 12,
+    },
+  },
   columns: {
     acquisition_target: {
       type: 'bilingual',

@@ -29,6 +29,20 @@ export const PLANTS = dataset({
   },
   hint: { ar: 'منتج أو شركة أو مدينة أو لقيم', en: 'Product, company, city or feedstock' },
   order: '-power_volume',
+  recheck: {
+    column: 'this_status',
+    months: {
+      operating: 60,
+      reduced_rate: 6,
+      shut_down: 12,
+      maintenance: 3,
+      trial: 12,
+      under_construction: 18,
+      planned: 24,
+      announced: 24,
+      mothballed: 24,
+    },
+  },
   fullName: ['product', 'line', 'company'],
   columns: {
     product: {

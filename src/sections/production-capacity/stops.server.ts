@@ -23,6 +23,7 @@ export const STOPS = dataset({
   view: 'stops',
   hint: { ar: 'وحدة أو شركة أو منتج', en: 'Unit, company or product' },
   order: '-date_start',
+  recheck: { column: 'this_status', months: { ongoing: 1, expected_ended: 1, unknown: 3 } },
   page: `select p.slug from production_capacity_plant p
     where p.slug = any(production_capacity_stop.plants) and not p.hidden
     order by array_position(production_capacity_stop.plants, p.slug) limit 1`,

@@ -61,7 +61,11 @@ export const PRODUCTS_PRICES = defineDataSection({
     product: { address: (slug) => productPath(slug) },
     series: { address: (key) => `/products-prices/show/${key}` },
   },
-  newest: { day: sql`select max(day) from products_prices_latest`, tag: QUOTES.tag, days: [3, 10] },
+  newest: {
+    day: sql`select max(add_date) from products_prices_quote where not demo and not hidden`,
+    tag: QUOTES.tag,
+    days: [3, 10],
+  },
 })
 
 /** The page of each market, and a product's page in each where it is priced. */

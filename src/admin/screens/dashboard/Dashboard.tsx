@@ -127,11 +127,19 @@ function Happened({ activity: { what, at, name, to } }: { activity: Activity }) 
   )
 }
 
-function Fresh({ freshness: { section, label, asOf, tone } }: { freshness: Freshness }) {
+function Fresh({ freshness: { section, label, asOf, tone, doubtful } }: { freshness: Freshness }) {
   const { t } = useI18n()
   return (
     <li>
-      <Link to={`/${section}?page=1`}>{label}</Link>
+      <span>
+        <Link to={`/${section}?page=1`}>{label}</Link>
+        {doubtful.map(({ count, to }) => (
+          <small key={to}>
+            {' '}
+            <Link to={to}>{t('admin.freshness.doubtful', { count })}</Link>
+          </small>
+        ))}
+      </span>
       <Status tone={tone}>{asOf ? <Time dateTime={asOf} /> : t('admin.freshness.none')}</Status>
     </li>
   )

@@ -5,9 +5,11 @@ import type { Check } from '../health/contract.ts'
 export interface Freshness {
   section: string
   label: string
-  /** The newest day that they cover; null where there are none. */
+  /** The newest day that real ones cover; null where there are none. */
   asOf: string | null
   tone: Tone
+  /** Its lists with rows whose state was not checked lately: how many, and where they are. */
+  doubtful: readonly { count: number; to: string }[]
 }
 
 /** Something that waits for the viewer, with the screen where it is dealt with. */

@@ -5,6 +5,7 @@ import type { PresentContext } from '#datasets/present-context.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import { arrowOf } from '#i18n/locale.ts'
 import type { TimelineEvent } from '#ui/charts/scenes/timeline/timeline-events.ts'
@@ -18,6 +19,8 @@ const STAGES: Readonly<Record<Stage, LocalizedText>> = {
   provisional: { ar: 'تدابير مؤقتة', en: 'Provisional measures' },
   definitive: { ar: 'رسوم نهائية', en: 'Definitive duty' },
 }
+
+type Words = Pick<PresentContext, 'lang' | 'fmt'>
 
 interface Row extends CaseCourse {
   product_ar: string
@@ -36,23 +39,26 @@ export interface CaseTimeline {
 
 /** The courses of the cases that a condition finds, those opened last first. */
 export async function readCourses(
-  { app, now, lang }: ChartContext,
+  { app, now, lang, prefs }: ChartContext,
   condition: RawBuilder<unknown>,
 ): Promise<CaseTimeline[]> {
   const { rows } = await sql<Row>`
     select product_in_question_ar as product_ar, product_in_question_en as product_en, importing_market as market,
       the_condition as condition, date_responsible_party as opened, date_expiry as expiry,
+      as_of as "asOf",
       coalesce((select json_agg(json_build_object('date', e.date, 'kind', e.kind) order by e.date, e.id)
         from dumping_cases_event e where e.case_slug = dumping_cases_case.slug), '[]') as events
     from dumping_cases_case where ${condition}
     order by date_responsible_party desc nulls last, slug`.execute(app.db)
-  return rows.map((row) => courseOf(row, isoDay(now), lang))
+  const fmt = formatterOf(lang, now, prefs)
+  return rows.map((row) => courseOf(row, isoDay(now), { lang, fmt }))
 }
 
-function courseOf(row: Row, today: string, lang: PresentContext['lang']): CaseTimeline {
+function courseOf(row: Row, today: string, words: Words): CaseTimeline {
+  const { lang } = words
   const name = `${pickText({ ar: row.product_ar, en: row.product_en }, lang)?.text ?? ''} ${arrowOf(lang)} ${countryName(row.market, lang)}`
-  const words = isPastExpiry(row.condition, row.expiry, today) ? PAST_EXPIRY : CONDITIONS[row.condition]
-  const status = words[lang]
+  const isPast = isPastExpiry(row.condition, row.expiry, today)
+  const status = (isPast ? PAST_EXPIRY : CONDITIONS[row.condition])[lang]
   const stages = stagesOf(row, today)
   return {
     name,
@@ -61,7 +67,7 @@ function courseOf(row: Row, today: string, lang: PresentContext['lang']): CaseTi
       spans: stages.map((span) => ({
         from: span.from,
         to: span.to,
-        label: labelOf(span, lang),
+        label: labelOf(span, today, words),
         tone: STAGE_TONES[span.stage],
         estimate: span.ahead,
       })),
@@ -72,24 +78,24 @@ function courseOf(row: Row, today: string, lang: PresentContext['lang']): CaseTi
       tone: EVENT_TONES[kind],
     })),
     rows: [
-      ...stages.map((span) => [name, labelOf(span, lang), span.from, span.to, status]),
+      ...stages.map((span) => [name, labelOf(span, today, words), span.from, span.to, status]),
       ...row.events.map(({ date, kind }) => [name, EVENT_KINDS[kind][lang], date, null, status]),
     ],
   }
 }
 
-function labelOf({ stage, ahead, open }: StageSpan, lang: PresentContext['lang']): string {
+/** A stage in words: whether it goes on to date, or how far it is known. */
+function labelOf({ stage, from, to, ahead, open }: StageSpan, today: string, { lang, fmt }: Words): string {
   const ar = lang === 'ar'
-  const until = ahead
-    ? ar
-      ? '، المدة المتبقية'
-      : ', remaining term'
-    : open
-      ? ar
-        ? '، حتى اليوم'
-        : ', to date'
-      : ''
-  return STAGES[stage][lang] + until
+  const comma = ar ? '، ' : ', '
+  const [remaining, announced] = ar
+    ? ['المدة المتبقية', 'المدة المعلنة']
+    : ['remaining term', 'announced term']
+  const name = STAGES[stage][lang]
+  if (ahead) return name + comma + (from === today ? remaining : announced)
+  if (!open) return name
+  if (to === today) return name + comma + (ar ? 'حتى اليوم' : 'to date')
+  return name + comma + (ar ? `آخر تحقق ${fmt.date(to)}` : `last checked ${fmt.date(to)}`)
 }
 
 /** Whether anything of a course has a date. */

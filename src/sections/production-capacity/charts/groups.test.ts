@@ -63,7 +63,7 @@ test('MKT-03 a city is found however its name is written, and only in its own co
 
 test('MKT-03 a stop is plotted as far as it is known: reported, announced and not confirmed, or going on', () => {
   const today = '2026-11-20'
-  const stop = { start: '2026-01-02', end: null, days: null, status: 'ended' as const }
+  const stop = { start: '2026-01-02', end: null, days: null, status: 'ended' as const, asOf: today }
   expect(spanOf({ ...stop, end: '2026-02' }, today)).toEqual({
     from: '2026-01-02',
     to: '2026-02',
@@ -76,6 +76,8 @@ test('MKT-03 a stop is plotted as far as it is known: reported, announced and no
   })
   expect(spanOf({ ...stop, days: 10 }, today)?.estimate).toBe(false)
   expect(spanOf({ ...stop, status: 'ongoing' }, today)?.to).toBe(today)
+  // It is claimed no longer than it was checked.
+  expect(spanOf({ ...stop, status: 'ongoing', asOf: '2026-03' }, today)?.to).toBe('2026-03-31')
   expect(spanOf(stop, today)).toBeNull()
   expect(spanOf({ ...stop, start: '2026', days: 10 }, today)).toBeNull()
 })

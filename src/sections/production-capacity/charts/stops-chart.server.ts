@@ -56,7 +56,7 @@ export async function stopsChart(
   const ar = lang === 'ar'
   const { rows } = await sql<Row>`
     select company, plant_ar, plant_en, maintenance_type as kind, this_status as status, date_start as start,
-      date_end as "end", announced_days as days
+      date_end as "end", announced_days as days, as_of as "asOf"
     from production_capacity_stop where ${conditionOf(STOPS, filters)}
     order by date_start desc, slug`.execute(ctx.app.db)
   const names = await referenceNamed('companies').names(ctx, [...new Set(rows.map(({ company }) => company))])

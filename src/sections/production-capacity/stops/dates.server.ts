@@ -20,6 +20,7 @@ interface StopRow {
   end: string | null
   days: number | null
   status: Parameters<typeof spanOf>[0]['status']
+  asOf: string
   demo: boolean
   add_date: string
 }
@@ -32,7 +33,7 @@ export async function stopDates(ctx: Pick<RequestContext, 'app' | 'lang' | 'view
   const from = isoDay(new Date(ctx.now.getTime() - PAST_DAYS * 86_400_000))
   const { rows } = await sql<StopRow>`
     select slug, plant_ar, plant_en, plants, maintenance_type as type, date_start as start, date_end as end,
-      announced_days as days, this_status as status, demo, add_date::text as add_date
+      announced_days as days, this_status as status, as_of as "asOf", demo, add_date::text as add_date
     from production_capacity_stop
     where not hidden and length(date_start) = 10 and (date_start >= ${from} or coalesce(date_end, 'z') >= ${from})
     order by date_start, slug limit ${MOST_DATES}`.execute(ctx.app.db)

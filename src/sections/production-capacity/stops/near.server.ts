@@ -22,6 +22,7 @@ interface NearRow {
   page: string | null
   type: keyof typeof MAINTENANCE
   status: StopDates['status']
+  asOf: string
   start: string
   end: string | null
   days: number | null
@@ -37,7 +38,7 @@ export const STOPS_NEAR: NearSource = {
   async find({ app: { db }, lang, now }, { products, to }) {
     const { rows } = await sql<NearRow>`
     select slug, plant_ar, plant_en, plants, products, maintenance_type as type, this_status as status, date_start as start,
-      date_end as end, announced_days as days, demo, source_ar, source_en, source_url,
+      date_end as end, announced_days as days, as_of as "asOf", demo, source_ar, source_en, source_url,
       (select p.slug from production_capacity_plant p where p.slug = any(s.plants) and not p.hidden
         order by array_position(s.plants, p.slug) limit 1) as page
     from production_capacity_stop s

@@ -74,7 +74,7 @@ export async function weekStops(
     where not s.hidden and s.date_start <= ${to} order by s.date_start, s.slug`.execute(db)
   const lying = rows.flatMap((row) => {
     const end = row.end?.length === 10 ? row.end : null
-    const span = spanOf({ ...row, end }, to)
+    const span = spanOf({ ...row, end, asOf: row.as_of }, to)
     const last = span?.to ?? row.start
     if (last < from || (span === null && row.start < from)) return []
     return [{ row, span, days: row.start.length === 10 ? overlap(row.start, last, { from, to }) : 0 }]
