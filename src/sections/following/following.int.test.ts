@@ -8,8 +8,11 @@ import type { Member } from '#platform/policy/viewer.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { memberData } from '#sections/accounts/own/leave.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { routeArgs, testContext, thrownBy, type Asked } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { setToday } from '#testing/today.server.ts'
 import { MAIL_LISTS } from '../mail-lists.server.ts'
 import { writeRule } from './alerts/rules.server.ts'
 import { follow } from './follows.server.ts'
@@ -39,6 +42,7 @@ let markets = 0
 beforeAll(async () => {
   database = await testDatabase()
   app = testApp(database)
+  await setToday(app.db, TODAY)
   await makeProduct(app.db, 'urea')
   await app.db
     .insertInto('editorial_desk')
@@ -292,6 +296,23 @@ test('ACC-08 history, revisions and undos notify no one', async () => {
   })
   expect(await makeNotices()).toBe(0)
   expect(await notices()).toEqual([])
+})
+
+test('LIVE-05 ACC-08 an alert waits while its price is late, says since when, and fires with a figure of a source that lags', async () => {
+  await rule()
+  const page = async (now: Date) => show(FOLLOWING, visit('/profile/Following', { now }))
+  expect(await page(NOW)).toContain('Active')
+  const later = new Date(NOW.getTime() + 40 * 86_400_000)
+  await setToday(app.db, later.toISOString().slice(0, 10))
+  expect(stripBidi(await page(later))).toContain(
+    `Waits: no price since ${formatterOf('en', later).date(dayAfter(TODAY, -2))}`,
+  )
+  // Nine days old on the day on which it comes.
+  await set(455, dayAfter(TODAY, 31))
+  await makeNotices(later)
+  expect((await notices()).filter(({ kind }) => kind === 'alert')).toHaveLength(1)
+  expect(await page(later)).not.toContain('Waits: no price')
+  await setToday(app.db, TODAY)
 })
 
 test('ACC-08 who follows product, market and series of a price is notified once, in the soonest way chosen', async () => {

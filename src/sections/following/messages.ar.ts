@@ -116,6 +116,8 @@ export const ar = {
   'following.alert.paused': 'موقوف مؤقتاً',
   'following.alert.expired': 'منتهٍ',
   'following.alert.stale': 'تغيّرت وحدة هذا السعر: أعد ضبط الحد',
+  'following.alert.late': 'ينتظر: لا سعر منذ {day}',
+  'following.alert.ended': 'ينتظر: السلسلة متوقفة، آخر سعر فيها {day}',
   'following.alert.until': 'حتى {day}',
   'following.alert.fired': 'آخر إرسال عن سعر {day}',
   'following.alert.badThreshold': 'اكتب رقماً أكبر من الصفر، مثل 450 أو 5.',

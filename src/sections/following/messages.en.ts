@@ -117,6 +117,8 @@ export const en = {
   'following.alert.paused': 'Paused',
   'following.alert.expired': 'Expired',
   'following.alert.stale': 'The unit of this price has changed: set the level again',
+  'following.alert.late': 'Waits: no price since {day}',
+  'following.alert.ended': 'Waits: the series ended, last price {day}',
   'following.alert.until': 'Until {day}',
   'following.alert.fired': 'Last sent for the price of {day}',
   'following.alert.badThreshold': 'Enter a number above zero, such as 450 or 5.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/kysely.server.ts'
 import { percentSql } from '#datasets/series/change.ts'
+import { lateAfterSql } from '#sections/products-prices/contract.server.ts'
 import { announce, soonest } from '../notices/announce.server.ts'
 
 /** Whether a newest price is an earlier one whose day was corrected: readers have seen it, and hear of it as a correction. */
@@ -11,8 +12,8 @@ const CORRECTED_DAY = sql`
     and not exists (select from products_prices_point o where o.series_id = r.series_id and o.day = r.day)`
 
 /**
- * Judges every rule of some series by their newest figure, in one statement, and notifies their followers. A figure older
- * than two periods of its series is history; demonstration data notifies no one.
+ * Judges every rule of some series by their newest figure, in one statement, and notifies their followers. A figure with which
+ * its series is late is history; demonstration data notifies no one.
  *
  * A rule fires when it is armed and its condition holds, once for a day of the series. It is armed again by a figure that has
  * left its threshold by its band. A change in percent is against the last price of the same series on or before the
@@ -25,7 +26,7 @@ export function judgeFigures(trx: Trx, seriesIds: readonly number[], now: Date):
         following_period(s.frequency) as period
       from products_prices_series s join products_prices_latest l on l.series_id = s.id
       where s.id = any(${[...seriesIds]}::int[]) and not s.demo and not s.hidden
-        and l.day > (${now}::timestamptz at time zone 'Asia/Riyadh')::date - 2 * following_period(s.frequency)
+        and l.day >= (${now}::timestamptz at time zone 'Asia/Riyadh')::date - ${sql.raw(lateAfterSql('s'))}
         and not exists (${CORRECTED_DAY})
     ),
     judged as (

@@ -2,7 +2,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { unitName } from '#datasets/series/units.ts'
 import { ruleInWords } from '../notices/present.server.ts'
-import { seriesBySlug } from '../things/prices.server.ts'
+import { seriesBySlug, type FollowedSeries } from '../things/prices.server.ts'
 import { wordsIn } from '../words.server.ts'
 import { listRules, type Rule } from './rules.server.ts'
 
@@ -14,7 +14,9 @@ export interface ShownRule {
   name: string
   path: string | null
   words: string
-  state: 'on' | 'waiting' | 'paused' | 'expired' | 'stale'
+  state: 'on' | 'waiting' | 'paused' | 'expired' | 'stale' | 'late' | 'ended'
+  /** Of the price that it waits behind. */
+  last: string | null
   paused: boolean
   until: string | null
   fired: string | null
@@ -48,7 +50,8 @@ export async function shownRules(
         window: window ?? 0,
         unit: unitName(unit, lang),
       }),
-      state: stateOf(rule),
+      state: stateOf(rule, series?.standing),
+      last: series ? i18n.fmt.date(series.day) : null,
       paused,
       until: expires && i18n.fmt.date(expires),
       fired: fired && i18n.fmt.date(fired),
@@ -56,9 +59,14 @@ export async function shownRules(
   })
 }
 
-function stateOf({ stale, expired, paused, armed }: Rule): ShownRule['state'] {
+/** A rule cannot fire while no price comes. */
+function stateOf(
+  { stale, expired, paused, armed }: Rule,
+  standing: FollowedSeries['standing'] | undefined,
+): ShownRule['state'] {
   if (paused) return 'paused'
   if (expired) return 'expired'
   if (stale) return 'stale'
+  if (standing === 'late' || standing === 'ended') return standing
   return armed ? 'on' : 'waiting'
 }

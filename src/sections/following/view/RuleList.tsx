@@ -12,6 +12,8 @@ const TONES: Record<ShownRule['state'], Tone> = {
   paused: 'off',
   expired: 'off',
   stale: 'warn',
+  late: 'warn',
+  ended: 'off',
 }
 
 /** Price alerts with the state of each; `named` also says which price it is. */
@@ -44,7 +46,9 @@ export function RuleList({
             <span>
               <Bidi text={rule.words} />
             </span>
-            <Status tone={TONES[rule.state]}>{t(`following.alert.${rule.state}`)}</Status>
+            <Status tone={TONES[rule.state]}>
+              {t(`following.alert.${rule.state}`, { day: rule.last ?? '' })}
+            </Status>
           </p>
           <p className="meta">
             {rule.until && <span>{t('following.alert.until', { day: rule.until })}</span>}

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { seriesPath } from '../contract.ts'
 import { FREQUENCIES } from '../options.ts'
 import { firstOfMarket } from './series.server.ts'
+import { standingSql, type Standing } from './standing.ts'
 import { termsOf } from './words.server.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import { unitName } from '#datasets/series/units.ts'
@@ -28,6 +29,7 @@ export interface NamedSeries {
   day: string
   price: number
   before: number | null
+  standing: Standing
   href: string
 }
 
@@ -42,7 +44,7 @@ export async function namedSeries(
   const { rows } = await sql<Row>`
     select q.id, q.slug, q.product, q.market, q.grade, q.delivery_term, q.price_type, q.unit, q.frequency, q.demo, q.estimated,
       q.source_ar, q.source_en, p.name_ar, p.name_en, q.add_date::text as day, q.price::float8 as price,
-      q.before::float8 as before, ${firstOfMarket()} as first
+      q.before::float8 as before, ${firstOfMarket()} as first, ${sql.raw(standingSql('q'))} as standing
     from products_prices_quote q join products_prices_product p on p.slug = q.product
     where not q.hidden and ${only} order by q.sort, q.id`.execute(db)
   return rows.map((row) => present(row, lang))
@@ -67,13 +69,14 @@ interface Row {
   day: string
   price: number
   before: number | null
+  standing: Standing
   first: boolean
 }
 
 function present(row: Row, lang: Lang): NamedSeries {
   const ar = lang === 'ar'
   const comma = ar ? '، ' : ', '
-  const { id, slug, product, unit, demo, estimated, day, price, before } = row
+  const { id, slug, product, unit, demo, estimated, day, price, before, standing } = row
   const terms = { grade: row.grade ?? '', term: row.delivery_term ?? '', type: row.price_type }
   const frequency: Readonly<Record<string, Readonly<Record<Lang, string>>>> = FREQUENCIES
   return {
@@ -92,6 +95,7 @@ function present(row: Row, lang: Lang): NamedSeries {
     day,
     price,
     before,
+    standing,
     href: seriesPath(row),
   }
 }

@@ -22,6 +22,9 @@ const LAGS = {
 /** Whether a row of `products_prices_quote` is of a series that its source or the newsroom ended, in SQL. */
 export const endedSql = (row: string) => `coalesce(${row}.ended_on <= kimya_today()::date, false)`
 
+/** The days after a last price behind which a series is late, in SQL over a row with its frequency: what is older is no news. */
+export const lateAfterSql = (row: string) => lagSql(row, 'late')
+
 const lagSql = (row: string, name: 'due' | 'late') =>
   `case ${row}.frequency ${Object.entries(LAGS)
     .map(([frequency, lag]) => `when '${frequency}' then ${lag[name]}`)
