@@ -5,7 +5,7 @@ import { foldKey } from '#datasets/import/values/fold-key.ts'
 import { enumOptions, referenceKeys } from '#datasets/import/values/choice.ts'
 import { FIGURE_KIND } from '../charts/figure-kind.ts'
 import { FREQUENCIES, PRICE_TYPES, TERM_NAMES, TERMS } from '../options.ts'
-import { CURRENCIES } from '#datasets/series/units.ts'
+import { CURRENCIES, MEASURES } from '#datasets/series/units.ts'
 import { UNITS } from '../units/units.ts'
 import { MARKS } from '#ui/marks.ts'
 import type { OutsideSeries } from './known-series.ts'
@@ -60,7 +60,8 @@ export async function priceColumns(pool: pg.Pool): Promise<ImportColumn[]> {
   const products = await pool.query<{ key: string; names: (string | null)[] }>(
     `select slug as key, array[shortcut_name, name_ar, name_en] as names from products_prices_product`,
   )
-  const units = enumOptions(UNITS)
+  // Beside a column of currencies, files often say the measure alone.
+  const units = enumOptions({ ...UNITS, ...MEASURES })
   return [
     {
       key: 'product',

@@ -44,6 +44,8 @@ interface SeriesCheck {
 /** A price has its series' unit and currency; a new series needs them, and a source. */
 export function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }: SeriesCheck): RowFault[] {
   const terms = storedTerms(book, (name) => row[name] ?? null)
+  if (terms.unit !== '' && !Object.hasOwn(UNITS, terms.unit))
+    return [{ column: 'unit', code: 'enum', params: { value: String(row['unit']), allowed: ALLOWED_UNITS } }]
   const key = seriesKey(terms)
   const series = book.known(key)
   // A new series is what its first price in the file is.
@@ -92,6 +94,15 @@ const REST_WORDS: Readonly<Record<(typeof SERIES_REST)[number], Readonly<Record<
   frequency: FREQUENCIES,
 }
 
+const ALLOWED_UNITS: LocalizedText = {
+  ar: Object.values(UNITS)
+    .map(({ ar }) => ar)
+    .join('؛ '),
+  en: Object.values(UNITS)
+    .map(({ en }) => en)
+    .join('; '),
+}
+
 const inWords = (name: (typeof SERIES_REST)[number], key: string): Named => REST_WORDS[name][key] ?? key
 
 function labelOf(columns: readonly ImportColumn[], key: string): LocalizedText {
@@ -128,14 +139,16 @@ export function storedTerms(
 /** A grade is stored as a code: `Film grade` is film-grade, «محببة» is granular; one that has no words yet makes its own. */
 export function termsOf(valueOf: (name: keyof SeriesTerms) => CellValue | null): SeriesTerms {
   const text = (name: keyof SeriesTerms) => String(valueOf(name) ?? '')
+  const [currency, unit] = [text('currency').toUpperCase(), text('unit')]
   return {
     product: text('product'),
     market: text('market'),
     grade: GRADE_CODES.get(foldKey(text('grade'))) ?? toSlug(text('grade')),
     delivery_term: text('delivery_term'),
     price_type: text('price_type'),
-    currency: text('currency').toUpperCase(),
-    unit: text('unit'),
+    currency,
+    // `t` beside `USD` is USD/t.
+    unit: unit === '' || unit.includes('/') ? unit : `${currency}/${unit}`,
     frequency: text('frequency'),
     demo: valueOf('demo') === true,
   }
