@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Destination } from '#datasets/import/destination.server.ts'
+import type { Destination, TargetOptions } from '#datasets/import/destination.server.ts'
 import { beginAsked } from '#datasets/import/record/asked.server.ts'
 import {
   noteDone,
@@ -17,7 +17,7 @@ import { publishAtCommit } from '#platform/cache/publish-at-commit.server.ts'
 import type { Layout } from './layout.server.ts'
 import { rowsOf, type ImportFile } from './open-file.server.ts'
 
-export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'signal'> {
+export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'doubt' | 'signal'> {
   file: ImportFile
   /** As readers see it: without its folder. */
   name: string
@@ -28,6 +28,8 @@ export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'sign
   /** The number under which the panel asked for it; without one a run that broke off is looked for, or a new one begun. */
   asked?: string
   now: Date
+  /** What is doubtful stays out: nobody has looked at the file. */
+  doubts?: TargetOptions['doubts']
   mostReported?: number | undefined
   /** Called before the first row is read. */
   begun?: (begun: Pick<FileImported, 'id' | 'takenUp'>) => void
@@ -67,6 +69,7 @@ export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileIm
     mode,
     ...(one.progress && { progress: one.progress }),
     ...(one.issue && { issue: one.issue }),
+    ...(one.doubt && { doubt: one.doubt }),
     ...(one.signal && { signal: one.signal }),
   })
   // The process that runs it records its outcome.
@@ -76,7 +79,7 @@ export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileIm
 
 function targetOf(
   pool: pg.Pool,
-  { destination, layout, author, mostReported, now, name }: FileImport,
+  { destination, layout, author, mostReported, now, name, doubts }: FileImport,
   id: string,
 ): ImportTarget {
   const before = (client: pg.ClientBase) => setRevisionAuthor(client, id, author)
@@ -106,5 +109,6 @@ function targetOf(
     columns,
     source,
     today: isoDay(now),
+    ...(doubts && { doubts }),
   })
 }

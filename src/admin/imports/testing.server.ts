@@ -14,6 +14,7 @@ interface Given {
   mode?: FileImport['mode']
   settings?: Partial<ImportSettings>
   now?: Date
+  doubts?: FileImport['doubts']
 }
 
 /** A desk for tests: imports texts or files into a database's destinations, and undoes them. */
@@ -44,6 +45,7 @@ export async function importDesk(pool: pg.Pool) {
       mode: given.mode ?? 'commit',
       author,
       now: given.now ?? new Date(),
+      ...(given.doubts && { doubts: given.doubts }),
     })
     return { ...imported, unused: layout.unused }
   }

@@ -23,6 +23,8 @@ export interface TargetOptions extends Pick<CopyTargetOptions, 'importId' | 'mos
   source: ImportSource
   /** The day of the import. */
   today: string
+  /** Given where nobody looks at a file before it is imported: what is doubtful in it stays out. */
+  doubts?: { revisionPercent: number }
   merged: (client: pg.ClientBase, outcome: Outcome, made?: Made) => Promise<void>
 }
 

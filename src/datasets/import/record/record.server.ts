@@ -124,11 +124,11 @@ const STATES = { checked: 'checked', committed: 'done', refused: 'refused', stop
 
 /** Notes what is known at the end of a run: counts, and the first problems. */
 export async function noteReport(pool: pg.Pool, importId: string, report: ImportReport): Promise<void> {
-  const { errors, warnings, refusal } = report
+  const { errors, warnings, doubts, refusal } = report
   const problems = [
     ...(refusal ? [{ severity: 'refusal', code: refusal.code, params: refusal.params }] : []),
     ...errors.kept.map((issue) => ({ severity: 'error', ...issue })),
-    ...warnings.kept.map((issue) => ({ severity: 'warning', ...issue })),
+    ...[...warnings.kept, ...doubts.kept].map((issue) => ({ severity: 'warning', ...issue })),
   ]
   await pool.query(
     `update data_import set state = $2, rows_total = $3, rows_done = $3, rows_skipped = $4, rows_refused = $5,
@@ -144,7 +144,7 @@ export async function noteReport(pool: pg.Pool, importId: string, report: Import
       report.inserted,
       report.updated,
       report.unchanged,
-      warnings.count,
+      warnings.count + doubts.count,
       JSON.stringify(problems),
       report.linesOut,
     ],

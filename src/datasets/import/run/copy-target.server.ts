@@ -147,7 +147,7 @@ async function finishStage(
     if (obstacles.duplicateCount + obstacles.faultCount === 0) throw outcome.error
     return { ...NOTHING, ...obstacles }
   }
-  const own = faulty?.size === 0 ? [] : await takeFaulty(client, stage, into)
+  const own = await takeFaulty(client, stage, into)
   const obstacles = await findObstacles(client, stage, into, hooks)
   const left = faulty && (await leaveOut(client, stage, into, { faulty, twins: own, obstacles }))
   const out = { linesOut: left?.lines ?? null, twins: left?.twins ?? [] }

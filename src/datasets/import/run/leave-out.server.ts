@@ -6,8 +6,8 @@ import type { Obstacles, Twin } from './target.ts'
 type Keyed = Pick<MergeTable, 'key' | 'optional'>
 
 /**
- * Rows of the file that have a fault lie in the stage under their line's negative number, for their key alone. Takes them
- * out, and says which lines share a key with one of them.
+ * Rows of the file that have a fault or are doubted lie in the stage under their line's negative number, for their key alone.
+ * Takes them out, and says which lines share a key with one of them.
  */
 export async function takeFaulty(client: pg.ClientBase, stage: Stage, into: Keyed): Promise<Twin[]> {
   const { rows } = await client.query<{ line: string; other: string }>(
@@ -36,8 +36,8 @@ export async function leaveOut(
     ...duplicates.map(({ line }) => line),
     ...faults.map(({ line }) => line),
   ])
-  if (faulty.size === 0) return { lines: 0, twins: [] }
-  const more = await twinsOf(client, stage, into, [...faulty])
+  if (faulty.size === 0 && known.twins.length === 0) return { lines: 0, twins: [] }
+  const more = faulty.size === 0 ? [] : await twinsOf(client, stage, into, [...faulty])
   const twins = new Map<number, Twin>()
   for (const twin of [...known.twins, ...more])
     if (!faulty.has(twin.line) && !twins.has(twin.line)) twins.set(twin.line, twin)

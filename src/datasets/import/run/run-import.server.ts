@@ -29,6 +29,8 @@ export interface ImportRun {
   progress?: (progress: Progress) => void
   /** Called with every error and warning as it is found, also of those that the report only counts. */
   issue?: (severity: 'error' | 'warning', issue: Issue) => void
+  /** Called with every doubt. */
+  doubt?: (issue: Issue) => void
   /** Stops the run and throws away what it staged. */
   signal?: AbortSignal
 }
@@ -52,6 +54,8 @@ export interface ImportReport {
   resumedAt: number
   errors: { count: number; kept: readonly Issue[] }
   warnings: { count: number; kept: readonly Issue[] }
+  /** Rows that stay out until somebody has looked at them, where the target doubts any. */
+  doubts: { count: number; kept: readonly Issue[] }
 }
 
 /** Small enough to be handed on before the collector of garbage has to look at it twice. */
@@ -76,6 +80,7 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
       run.issue?.('error', issue)
     }),
     warnings: new IssueLog((issue) => run.issue?.('warning', issue)),
+    doubts: new IssueLog((issue) => run.doubt?.(issue)),
     fields: [],
     faulty: new Set(),
   }
@@ -96,6 +101,7 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
     changes: inserted + updated > 0,
     errors: { count: state.errors.count, kept: state.errors.kept },
     warnings: { count: state.warnings.count, kept: state.warnings.kept },
+    doubts: { count: state.doubts.count, kept: state.doubts.kept },
   })
   try {
     const stopped = await stage(run, state)
@@ -104,8 +110,9 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
       return report('stopped')
     }
     const hasErrors = run.mode === 'commit' && state.errors.count > 0
-    const allKnown = run.mode !== 'commit' && state.faulty.size < MOST_FAULTY
-    const outcome = await target.finish(hasErrors ? 'dry' : run.mode, allKnown ? state.faulty : null)
+    const mode = modeOf(run)
+    const allKnown = mode !== 'commit' && state.faulty.size < MOST_FAULTY
+    const outcome = await target.finish(hasErrors ? 'dry' : mode, allKnown ? state.faulty : null)
     state.errors.addAll(
       outcome.duplicates.map(({ line, first, key }) => ({
         line,
@@ -135,12 +142,17 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
   }
 }
 
+/** Where rows may be doubted, a file without errors is imported without them. */
+const modeOf = ({ mode, target }: Pick<ImportRun, 'mode' | 'target'>): ImportMode =>
+  mode === 'commit' && target.doubt ? 'good' : mode
+
 interface State {
   rows: number
   skipped: number
   resumedAt: number
   errors: IssueLog
   warnings: IssueLog
+  doubts: IssueLog
   fields: readonly Field[]
   /** Lines with an error. */
   faulty: Set<number>
@@ -172,7 +184,7 @@ async function stage(run: ImportRun, state: State): Promise<boolean> {
 }
 
 async function stageTable(
-  { rows: source, mapping, target, fileHash, mode, ...run }: ImportRun,
+  { rows: source, mapping, target, fileHash, mode: asked, ...run }: ImportRun,
   { header, rows }: Table,
   state: State,
 ): Promise<boolean> {
@@ -182,6 +194,7 @@ async function stageTable(
     decimal: mapping.decimal,
     dateSystem: source.dateSystem,
   }
+  const mode = modeOf({ mode: asked, target })
   const fields = resolveFields(mapping, header.cells, target, context)
   state.fields = fields
   const converter = rowConverter(fields, header, mapping, target, state.errors, mode !== 'commit')
@@ -191,9 +204,21 @@ async function stageTable(
   let hasError = false
   let batch: StagedRow[] = []
   const flush = async (again: boolean) => {
-    for (const issue of (await target.warn?.(batch.filter(({ line }) => line >= 0))) ?? [])
+    const valid = batch.filter(({ line }) => line >= 0)
+    const doubts = await target.doubt?.(valid)
+    const doubted = new Set<StagedRow>()
+    for (const [at, issue] of (doubts ?? []).entries()) {
+      const row = valid[at]
+      if (!issue || !row) continue
+      state.doubts.add(inFile(issue, fields, target.columns))
+      doubted.add(row)
+    }
+    for (const issue of (await target.warn?.(valid.filter((row) => !doubted.has(row)))) ?? [])
       state.warnings.add(inFile(issue, fields, target.columns))
-    if (!again) await target.write(batch, state.rows)
+    // Staged for its key alone, and its line is not out: a line of a wide table has other rows, too.
+    const rows =
+      doubted.size === 0 ? batch : batch.map((row) => (doubted.has(row) ? { ...row, line: -row.line } : row))
+    if (!again) await target.write(rows, state.rows)
     batch = []
   }
   meter('reading', 0)
@@ -205,7 +230,7 @@ async function stageTable(
       if (batch.length >= BATCH_ROWS || state.rows === state.resumedAt)
         await flush(state.rows <= state.resumedAt)
     }
-    if (!hasError && mode === 'commit' && state.errors.count > 0) {
+    if (!hasError && asked === 'commit' && state.errors.count > 0) {
       hasError = true
       target.onFirstError?.()
     }

@@ -44,8 +44,8 @@ export interface RowFault {
 }
 
 /**
- * A checked row; the values are in the order of the target's columns. One under a negative line has a fault: it is staged
- * for its key alone, so that rows of the same key stay out with it.
+ * A checked row; the values are in the order of the target's columns. One under a negative line has a fault or is doubted: it
+ * is staged for its key alone, so that rows of the same key stay out with it.
  */
 export interface StagedRow {
   line: number
@@ -100,6 +100,8 @@ export interface ImportTarget {
   check?(row: ImportRow): readonly RowFault[]
   /** Warnings about valid rows, such as a figure far from the one before it. Every row of the file is checked, in order. */
   warn?(batch: readonly StagedRow[]): Promise<readonly Issue[]>
+  /** The doubt about each valid row, where nobody looks at the file before it is imported; such rows stay out until somebody does. */
+  doubt?(batch: readonly StagedRow[]): Promise<readonly (Issue | null)[]>
   /**
    * Makes ready; the same mark (file, mapping, columns) goes on where a run broke off. Gives how many rows of the file are
    * safe with us already, 0 at the beginning. Throws ImportRefusal `running` while another process does it.

@@ -4,6 +4,9 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'prices.import.ahead':
     'التاريخ {value} لم يحن بعد؛ آخر تاريخ مقبول لسعر هذه السلسلة (دوريتها: {frequency}) هو {latest}',
+  'prices.import.doubt.move':
+    '{series}: السعر {now} في {day} يبعد {percent}% عن {before} في {since}، وهو أكبر بكثير من تغيراتها المعتادة',
+  'prices.import.doubt.revision': '{series}: عُدّل سعر {day} من {before} إلى {now}، بنسبة {percent}%',
   'prices.import.jump':
     '{series}: السعر {now} في {day} يختلف بنسبة {percent}% عن {before} في {since}؛ يُرجى التحقق',
   'prices.import.new_series': 'لا سلسلة بهذه الأوصاف بعد، ويحتاج إنشاؤها أيضاً إلى: {missing}',

@@ -3,6 +3,9 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'prices.import.ahead':
     '{value} is in the future; a price of this series ({frequency}) is dated {latest} at the latest',
+  'prices.import.doubt.move':
+    '{series}: {now} on {day} is {percent}% from {before} on {since}, far beyond its usual moves',
+  'prices.import.doubt.revision': '{series}: {day} is revised from {before} to {now}, by {percent}%',
   'prices.import.jump':
     '{series}: {now} on {day} differs by {percent}% from {before} on {since}; please check',
   'prices.import.new_series': 'There is no such series yet; a new one also needs: {missing}',

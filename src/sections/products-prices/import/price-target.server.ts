@@ -6,7 +6,8 @@ import type { Named } from '#datasets/import/refusal.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
 import { checkDay, checkSeries, outsideCheck, storedTerms } from './price-checks.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
-import { outlierDetector } from './jumps.server.ts'
+import { doubtDetector } from './doubts.server.ts'
+import { outlierDetector, type FilePrice } from './jumps.server.ts'
 import type { OutsideSeries } from './known-series.ts'
 import { NOTHING_MADE, SeriesRegistry } from './series-book.server.ts'
 import { SERIES_KEY, seriesKey, type SeriesTerms } from './terms.ts'
@@ -56,6 +57,18 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     return { line, values: own }
   }
   const jumps = outlierDetector(pool)
+  const doubts = options.doubts && doubtDetector(pool, options.doubts.revisionPercent)
+  const filePrice = (row: StagedRow): FilePrice => {
+    const { key, terms } = pointOf(row)
+    return {
+      line: row.line,
+      key,
+      id: book.known(key)?.id ?? null,
+      day: String(row.values[daySlot]),
+      price: Number(row.values[priceSlot]),
+      series: () => book.wordsOf(terms()),
+    }
+  }
   const dayColumn = outside ? 'date' : 'add_date'
   const frequencyOf = (row: ImportRow): string => {
     if (outside) return outside.find(({ code }) => code === row['series'])?.terms.frequency ?? ''
@@ -91,20 +104,8 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   return {
     columns,
     key: outside ? ['series', 'date'] : [...SERIES_KEY, 'add_date'],
-    warn: (batch) =>
-      jumps(
-        batch.map((row) => {
-          const { key, terms } = pointOf(row)
-          return {
-            line: row.line,
-            key,
-            id: book.known(key)?.id ?? null,
-            day: String(row.values[daySlot]),
-            price: Number(row.values[priceSlot]),
-            series: () => book.wordsOf(terms()),
-          }
-        }),
-      ),
+    warn: (batch) => jumps(batch.map(filePrice)),
+    ...(doubts && { doubt: (batch: readonly StagedRow[]) => doubts(batch.map(filePrice)) }),
     check: (row) => [
       ...(checkOutside
         ? checkOutside(row)
