@@ -2,7 +2,7 @@ import { chartPath, type Chart, type ChartContext } from '#datasets/charts/chart
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import { chartWords } from '#datasets/charts/chart-data.server.ts'
 import type { Batches, ExportAbout, Row } from '#datasets/export/export.ts'
-import { LICENCE } from '#datasets/export/licence.ts'
+import { fileLicence } from '#datasets/licences.server.ts'
 import { dictionaryOf } from '#catalogue/dictionary.ts'
 import { createI18n } from '#i18n/i18n.ts'
 import { localePath } from '#i18n/locale.ts'
@@ -60,21 +60,22 @@ export function spanOf({ figures: { columns, rows } }: ChartSpec): string | null
 }
 
 /** The description of a chart's data file. */
-export function aboutChart(
+export async function aboutChart(
   ctx: ChartContext,
   chart: Chart,
   spec: ChartSpec,
   query: URLSearchParams,
-): ExportAbout {
+): Promise<ExportAbout> {
   const { lang, now } = ctx
-  const { title, source } = chartWords(ctx, chart, spec)
+  // A file says its licence on a line of its own.
+  const { title, source } = chartWords(ctx, chart, { ...spec, licences: [] })
   const span = spanOf(spec)
   return {
     title,
     lang,
     filters: span === null ? spec.filters : [...spec.filters, { label: PERIOD[lang], value: span }],
     source,
-    licence: LICENCE[lang],
+    licence: await fileLicence(ctx.app, spec.sources, lang),
     retrieved: now,
     url: publicAddress(ctx, chart, query),
     marks: spec.marks,

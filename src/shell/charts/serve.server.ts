@@ -128,7 +128,7 @@ async function sendFigures(asked: Asked, format: (typeof DATA_FILES)[number]) {
   const { chart, request, reply, reading, opened } = asked
   const spec = await specOf(opened)
   const file = { format, ...fileName(asked, spec), day: reading.ctx.now }
-  const about = aboutChart(reading.ctx, chart, spec, opened.query)
+  const about = await aboutChart(reading.ctx, chart, spec, opened.query)
   const { columns, rows } = spec.figures
   return sendExport(request, reply, file, async () => exportRows(format, about, columns, onceOf(rows)))
 }

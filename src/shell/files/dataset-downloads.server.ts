@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dataset } from '#datasets/dataset.ts'
 import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
 import type { ExportFormat } from '#datasets/export/export.ts'
-import { LICENCE } from '#datasets/export/licence.ts'
+import { fileLicence } from '#datasets/licences.server.ts'
 import { exportQuery } from '#datasets/export/query-file.server.ts'
 import { sendExport } from '#datasets/export/send.server.ts'
 import { readSources } from '#datasets/charts/sources.server.ts'
@@ -69,7 +69,7 @@ async function download(
             lang,
             filters: await stateWords({ app, lang, now }, dataset, state),
             source: sources.source,
-            licence: LICENCE[lang],
+            licence: await fileLicence(app, sources.sources, lang),
             retrieved: now,
             // Without a known site its path alone: this machine's own name leads nowhere from another.
             url: app.config.hasPublicUrl ? page.href : page.pathname + page.search,

@@ -72,7 +72,7 @@ export function linesChart(
       last,
       shown.some(({ span }) => span?.weekly),
     ),
-    source: sourceOf(
+    ...sourceOf(
       ctx,
       shown.map(({ quote }) => quote),
     ),
@@ -144,7 +144,7 @@ export function spreadOf(ctx: Asking, { lines, unit, known }: Lines): Spread | n
       last.date,
       Boolean(product.span?.weekly || other.span?.weekly),
     ),
-    source: sourceOf(ctx, [product.quote, other.quote]),
+    ...sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
     plot: {
       series: [
