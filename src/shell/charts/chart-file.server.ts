@@ -16,12 +16,9 @@ export function addressOf({ app, lang }: ChartContext, chart: Chart, query: URLS
   return app.config.publicUrl + localePath(lang, chartPath(chart, query))
 }
 
-/** The same as a file names it: without the site where its address is not configured, as this machine's own name leads nowhere. */
-function publicAddress(ctx: ChartContext, chart: Chart, query: URLSearchParams): string {
-  return ctx.app.config.hasPublicUrl
-    ? addressOf(ctx, chart, query)
-    : localePath(ctx.lang, chartPath(chart, query))
-}
+/** The same as a file names it, at the origin that its reader knows the site by. */
+const addressAt = (origin: string, { lang }: ChartContext, chart: Chart, query: URLSearchParams): string =>
+  origin + localePath(lang, chartPath(chart, query))
 
 /** A chart as an svg text; null where there is nothing to draw. With its fonts inside, or without for a picture. */
 export function chartSvg(
@@ -29,13 +26,13 @@ export function chartSvg(
   chart: Chart,
   spec: ChartSpec,
   query: URLSearchParams,
-  { fonts }: { fonts: boolean },
+  { fonts, origin = ctx.app.config.publicUrl }: { fonts: boolean; origin?: string },
 ): string | null {
   if (!spec.plot) return null
   const { lang, now, prefs } = ctx
   const { fmt, t } = createI18n({ lang, now, prefs, dict: dictionaryOf(lang) })
   const { title, note, summary, source } = chartWords(ctx, chart, spec)
-  const address = decodeURI(publicAddress(ctx, chart, query)).replace(/^https?:\/\//, '')
+  const address = decodeURI(addressAt(origin, ctx, chart, query)).replace(/^https?:\/\//, '')
   const svg = renderChartFile(sceneOf(spec.plot, { lang, fmt }, 'wide'), {
     lang,
     title,
@@ -65,6 +62,7 @@ export async function aboutChart(
   chart: Chart,
   spec: ChartSpec,
   query: URLSearchParams,
+  origin: string,
 ): Promise<ExportAbout> {
   const { lang, now } = ctx
   // A file says its licence on a line of its own.
@@ -77,7 +75,7 @@ export async function aboutChart(
     source,
     licence: await fileLicence(ctx.app, spec.sources, lang),
     retrieved: now,
-    url: publicAddress(ctx, chart, query),
+    url: addressAt(origin, ctx, chart, query),
     marks: spec.marks,
   }
 }
