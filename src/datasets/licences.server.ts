@@ -58,7 +58,7 @@ export async function licenceWords(
     const words = `${credit[lang]}: ${licence[lang]}${address}`
     if (published === null) return words
     const date = partialDate(published, fmt)
-    return lang === 'ar' ? `${words}، نُشر في ${date}` : `${words}, published ${date}`
+    return lang === 'ar' ? `${words}، تاريخ النشر ${date}` : `${words}, published ${date}`
   })
 }
 

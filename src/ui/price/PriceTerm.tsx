@@ -1,4 +1,4 @@
-import { Message, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { AdvanceDecline } from './AdvanceDecline.tsx'
 import { Change, directionOf } from './Change.tsx'
 import { Formula } from './Formula.tsx'
@@ -46,9 +46,14 @@ export function PriceTerm({ title, rows, unit, updated, more, breadth }: PriceTe
               <td>
                 <Link to={row.href}>
                   <Formula className="symbol" text={row.symbol} />
+                  {shows.unit && row.unit_name && (
+                    <small className="unit">
+                      <Bidi text={row.unit_name} />
+                    </small>
+                  )}
                   <MarkTags marks={marksOf([row.marks ?? []])} small />
                   <small>{row.name}</small>
-                  <RowNote row={row} shows={shows} />
+                  <RowNote row={row} shows={{ ...shows, unit: false }} />
                 </Link>
               </td>
               <td>{row.spark && <Sparkline path={row.spark} direction={directionOf(row.change)} />}</td>

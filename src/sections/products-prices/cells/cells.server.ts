@@ -5,7 +5,7 @@ import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price/price.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { basePriceSql } from '../series/change-over.ts'
-import { benchmarkOf, GRADE_RANK_SQL } from '../series/benchmarks.ts'
+import { benchmarkOf, GRADE_RANK_SQL, leadSql } from '../series/benchmarks.ts'
 import { endedSql, standingSql, type Standing } from '../series/standing.ts'
 import { seriesPath } from '../contract.ts'
 import { lastRevised } from '../points/price-points.server.ts'
@@ -66,7 +66,7 @@ interface Row extends Noted {
 /**
  * The products among the series under a condition over `products_prices_quote`, each with its first of them that has not ended,
  * a real one before a made-up one, then one of the benchmark that the product is followed by, then one that is not late,
- * under their groups in the order of the groups.
+ * under their groups in the order of the groups, real prices and what the industry looks at first before the others.
  */
 export async function readCells(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
@@ -92,7 +92,7 @@ export async function readCells(
     join products_prices_product p on p.slug = q.product
     join products_prices_category c on c.id = p.category_id
     left join products_prices_category up on up.id = c.parent_id
-    order by coalesce(up.sort, c.sort), c.parent_id nulls first, c.sort, c.id, p.sort, p.slug`.execute(
+    order by coalesce(up.sort, c.sort), c.parent_id nulls first, c.sort, c.id, q.demo, ${sql.raw(leadSql('q'))}, p.sort, p.slug`.execute(
     ctx.app.db,
   )
   const ar = ctx.lang === 'ar'

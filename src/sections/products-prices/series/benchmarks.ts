@@ -36,6 +36,10 @@ export function gradeRank(product: string, grade: string): number {
   return place < 0 ? grades.length : place
 }
 
+/** The place of the product of a row of `products_prices_quote` among those that lead, in SQL. */
+export const leadSql = (row: string) =>
+  `coalesce(array_position(array[${PRODUCTS.map((name) => `'${name}'`).join(', ')}], ${row}.product), ${PRODUCTS.length + 1})`
+
 const ranks = Object.entries(LEADING).flatMap(([product, grades]) =>
   grades.map(({ grade }, at) => `when product = '${product}' and grade = '${grade}' then ${at}`),
 )
