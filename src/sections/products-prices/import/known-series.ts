@@ -36,7 +36,7 @@ export const OUTSIDE_PRODUCTS: readonly OutsideProduct[] = [
   {
     slug: 'crude-oil',
     category: 'feedstocks',
-    shortcut: 'BRT',
+    shortcut: 'OIL',
     ar: 'النفط الخام',
     en: 'Crude oil',
     unit: 'USD/bbl',
