@@ -27,7 +27,7 @@ export function Ticker({ rows }: { rows: readonly PriceRow[] }) {
             <Num className="price">{fmt.price(row.price)}</Num>
             <Change value={row.change} />
             {(shows.unit || shows.day) && (
-              <span className="of">
+              <span className="terms">
                 <RowNote row={{ ...row, standing: undefined }} shows={shows} />
               </span>
             )}

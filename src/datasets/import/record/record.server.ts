@@ -13,7 +13,7 @@ export interface Author {
 }
 
 /** On what terms the figures of a publisher may be used. */
-export interface SourceLicence extends LocalizedText {
+interface SourceLicence extends LocalizedText {
   url: string
 }
 

@@ -7,7 +7,7 @@ interface Benchmark extends LocalizedText {
 }
 
 /** What the industry looks at first, in its order: products, with the grades by which a product is followed. */
-export const LEADING: Readonly<Record<string, readonly Benchmark[]>> = {
+const LEADING: Readonly<Record<string, readonly Benchmark[]>> = {
   'crude-oil': [
     { grade: 'brent', symbol: 'BRT', ar: 'خام برنت', en: 'Brent crude' },
     { grade: 'wti', symbol: 'WTI', ar: 'خام غرب تكساس', en: 'WTI crude' },
