@@ -1,4 +1,5 @@
 import { readConfig } from '../src/config.ts'
+import { loadOpenFigures } from '../src/demo/open/load-open.server.ts'
 import { loadDemo } from '../src/demo/load.server.ts'
 import { openDatabase } from '../src/open-database.server.ts'
 import { dataFiles } from '../src/platform/storage/storage.server.ts'
@@ -19,5 +20,7 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv): Promise<() => Pro
       now: new Date(),
       log,
     })
+  if (config.demo)
+    await loadOpenFigures(database.commands, { folder: projectFolder('db/open'), now: new Date(), log })
   return database.close
 }

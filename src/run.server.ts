@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { loadOpenFigures } from '#demo/open/load-open.server.ts'
 import { loadDemo } from '#demo/load.server.ts'
 import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
 import { createApp } from './create-app.server.ts'
@@ -61,6 +62,11 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
     password: config.adminPassword,
     initial: keys.adminPassword,
   })
+  // They come in while the server is made ready: readers are let in when both are done.
+  const figures = config.demo
+    ? loadOpenFigures(database.commands, { folder: projectFolder('db/open'), now: new Date(), log: logInfo })
+    : null
+  figures?.catch(() => undefined)
   const { app, close } = await createApp({ config, secret: keys.secret, database, telemetry })
 
   const readiness = new Readiness()
@@ -68,9 +74,11 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
   if (config.role !== 'worker') {
     server = await open(app, readiness)
     await listenOn(server, config)
+    await figures
     readiness.open()
     announce(config, admin)
   }
+  await figures
 
   let stopping = false
   const stop = async (signal: string) => {

@@ -7,6 +7,7 @@ import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import { refusalText } from '#datasets/import/issue-text.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { ENCODINGS } from '#datasets/import/source.ts'
+import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import { savedMappings } from '#datasets/import/record/saved-mappings.server.ts'
 import { errorFile } from './error-file.server.ts'
@@ -122,6 +123,8 @@ function settingsOf({ t, options }: ImportCall, destination: Destination): Impor
       en: options['source-en'] ?? null,
       url: options['source-url'] ?? null,
       asOf: options['as-of'] ?? null,
+      edition: options.edition ?? null,
+      published: options.published === undefined ? null : partialDate(t, options.published),
     },
     confidence: options.confidence
       ? oneOf(t, 'confidence', options.confidence, ['high', 'medium', 'low'])
@@ -141,6 +144,14 @@ function oneOf<T extends string>(t: Translate, name: string, value: string, valu
   if (found === undefined)
     throw new Error(t('cli.option.wrong', { option: `--${name}=${value}`, names: values.join(', ') }))
   return found
+}
+
+function partialDate(t: Translate, text: string): string {
+  if (!isIsoDay(text))
+    throw new Error(
+      t('cli.option.wrong', { option: `--published=${text}`, names: '2026-07-02, 2026-07, 2026' }),
+    )
+  return text
 }
 
 function lineNumber(t: Translate, text: string): number {

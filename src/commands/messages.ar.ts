@@ -33,6 +33,8 @@ export const ar = {
   'cli.migrate.done': 'بنية قاعدة البيانات محدَّثة كلها.',
   'cli.demo.nothing': 'لم يُحمَّل شيء: في قاعدة البيانات مواد، أو سبق تحميل المحتوى التوضيحي فيها.',
   'cli.demo.done': 'حُمّل المحتوى التوضيحي. المواد: {count}',
+  'cli.demo.open': 'حُمّلت الأسعار المفتوحة المصدر. عددها: {count}',
+  'cli.demo.open_refused': 'لم تُحمَّل الأسعار في الملف {file}: {reason}',
   'cli.synthetic.none': 'لا مواد مولَّدة.',
   'cli.synthetic.already': 'لم يُضف شيء: في قاعدة البيانات مواد مولَّدة. احذفها أولاً: synthetic --remove',
   'cli.synthetic.progress': 'المواد المضافة: {written} من {posts}',

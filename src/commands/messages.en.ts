@@ -21,6 +21,8 @@ export const en = {
   'cli.demo.nothing':
     'Nothing loaded: the database already has stories, or already had the demonstration content.',
   'cli.demo.done': 'Demonstration content loaded. Stories: {count}',
+  'cli.demo.open': 'Open figures loaded. Prices: {count}',
+  'cli.demo.open_refused': 'The prices of the file {file} were not loaded: {reason}',
   'cli.synthetic.none': 'There were no synthetic stories.',
   'cli.synthetic.already':
     'Nothing added: there are synthetic stories already. Remove them first: synthetic --remove',

@@ -19,6 +19,8 @@ export const IMPORT_OPTIONS = {
   'source-en': { type: 'string' },
   'source-url': { type: 'string' },
   'as-of': { type: 'string' },
+  edition: { type: 'string' },
+  published: { type: 'string' },
   confidence: { type: 'string' },
 } as const
 
@@ -32,8 +34,9 @@ const IMPORT_EN = `  import <file or https address> --into prices|trade|capacity
       --lang ar|en             message language
       --errors errors.csv      write every error and warning to a file, in both languages
       --source-ar --source-en --source-url --as-of --confidence   source and coverage of the figures
+      --edition 2026-07 --published 2026-07-02   the publisher’s edition and its date
       --decimal comma --dates dmy|mdy --encoding windows-1256 --sheet <name> --header-row <line>   how the file is written
-      --series brent|wti       which series an EIA file holds, since it does not say so
+      --series brent|wti|henry-hub   which series an EIA file holds, since it does not say so
       --account <user name>    who imports; else the operator’s name is stored
   import undo <number>         undo an import
   imports                      list the imports, the newest first
@@ -48,8 +51,9 @@ const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|trade|c
       --lang ar|en             لغة الرسائل
       --errors errors.csv      كتابة كل الأخطاء والتنبيهات في ملف باللغتين
       --source-ar --source-en --source-url --as-of --confidence   مصدر الأرقام، وتاريخها، ودرجة الثقة بها
+      --edition 2026-07 --published 2026-07-02   طبعة الناشر وتاريخ صدورها
       --decimal comma --dates dmy|mdy --encoding windows-1256 --sheet <ورقة> --header-row <سطر>   كيف كُتب الملف
-      --series brent|wti       السلسلة في ملف إدارة معلومات الطاقة، فهو لا يذكرها
+      --series brent|wti|henry-hub   السلسلة في ملف إدارة معلومات الطاقة، فهو لا يذكرها
       --account <اسم مستخدم>   صاحب الاستيراد؛ وإلا فاسم مشغّل الجهاز
   import undo <رقم>            التراجع عن استيراد
   imports                      قائمة عمليات الاستيراد، الأحدث أولاً

@@ -4,6 +4,7 @@ import type { Translate } from '#i18n/translator.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
 import { clearFactors } from '#sections/accounts/factor/clear.server.ts'
 import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
+import { loadOpenFigures } from '#demo/open/load-open.server.ts'
 import { loadDemo, type Log } from '#demo/load.server.ts'
 import { loadSynthetic, removeSynthetic } from '#demo/synthetic/synthetic.server.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -93,6 +94,13 @@ async function demo({ commands }: OpenDatabase, config: Config, log: Log, t: Tra
   })
   if (loaded) log(t('cli.demo.done', { count: counts['editorial_post'] ?? 0 }))
   for (const [table, count] of Object.entries(counts)) log(`  ${table}: ${count}`)
+  const open = await loadOpenFigures(commands, {
+    folder: projectFolder('db/open'),
+    now: new Date(),
+    log: () => undefined,
+  })
+  if (open && 'refused' in open) log(t('cli.demo.open_refused', open.refused))
+  else if (open) log(t('cli.demo.open', { count: open.prices }))
   return loaded
 }
 

@@ -4,7 +4,7 @@ import { CHARTS } from '#shell/charts.server.ts'
 import routes from '#shell/routes.ts'
 import type { Mark } from '#ui/marks.ts'
 
-const SERIES = 'urea-me-granular-fob-spot'
+const SERIES = 'ammonia-nwe-cfr-spot'
 const FLOW = 'urea-export-sa-cn-2025-310210'
 
 /** The routes of a table that have no others below them. */
@@ -50,25 +50,25 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     { at: '/products-prices?page=1', marks: PRICES },
     { at: '/products-prices?view=table&page=1', marks: PRICES },
   ],
-  'products-prices/search': [{ at: '/products-prices/search?q=urea&view=table&page=1', marks: PRICES }],
+  'products-prices/search': [{ at: '/products-prices/search?q=ammonia&view=table&page=1', marks: PRICES }],
   'products-prices/compare': [{ at: `/products-prices/compare?s=${SERIES}`, marks: PRICES }],
   'products-prices/market/:country_slug': [
     { at: '/products-prices/market/me', params: { country_slug: 'me' }, marks: PRICES },
   ],
   'products-prices/show/:product_slug': [
-    { at: '/products-prices/show/urea', params: { product_slug: 'urea' }, marks: PRICES },
+    { at: '/products-prices/show/ammonia', params: { product_slug: 'ammonia' }, marks: PRICES },
   ],
   'products-prices/show/:product_slug/:country_slug': [
     {
-      at: '/products-prices/show/urea/me',
-      params: { product_slug: 'urea', country_slug: 'me' },
+      at: '/products-prices/show/ammonia/nwe',
+      params: { product_slug: 'ammonia', country_slug: 'nwe' },
       marks: PRICES,
     },
   ],
   'products-prices/show/:product_slug/:country_slug/move/:day': [
     {
-      at: '/products-prices/show/urea/me/move/2026-09-25',
-      params: { product_slug: 'urea', country_slug: 'me', day: '2026-09-25' },
+      at: '/products-prices/show/ammonia/nwe/move/2026-06-05',
+      params: { product_slug: 'ammonia', country_slug: 'nwe', day: '2026-06-05' },
       marks: PRICES,
     },
   ],
@@ -117,7 +117,7 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     { at: `/exports-imports/${FLOW}`, params: { key: FLOW }, marks: TRADE },
     { at: '/exports-imports/details=urea', params: { key: 'details=urea' }, marks: TRADE },
   ],
-  'landed-cost': [{ at: `/landed-cost?product=urea&o1=CN&s1=${SERIES}`, marks: PRICES }],
+  'landed-cost': [{ at: `/landed-cost?product=ammonia&o1=CN&s1=${SERIES}`, marks: PRICES }],
   search: [{ at: '/search?q=MEG&section=dumping-cases&page=1', marks: ROWS }],
 }
 
@@ -166,7 +166,7 @@ export const CALLS: Readonly<Record<string, Omit<Surface, 'at'>>> = {
   '/products-prices/api/rows/:key': { params: { key: SERIES }, marks: PRICES },
   '/products-prices/api/rows/:key/points': { params: { key: SERIES }, marks: PRICES },
   '/products-prices/api/products': { marks: PRICES },
-  '/products-prices/api/products/:slug': { params: { slug: 'urea' }, marks: PRICES },
+  '/products-prices/api/products/:slug': { params: { slug: 'ammonia' }, marks: PRICES },
   '/products-prices/api/latest': { marks: PRICES },
   '/production-capacity/api/rows': { marks: ROWS },
   '/production-capacity/api/rows/:key': { params: { key: '{plant}' }, marks: ROWS },

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { App } from '#platform/app.server.ts'
 import type { DB, JsonValue } from '#platform/db/types.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
+import { sourceValues } from '#datasets/import/record/record.server.ts'
 import type { UploadSettings } from './uploads.server.ts'
 
 /** A requested run of a stored file. */
@@ -37,10 +38,7 @@ export async function askRun(
       state: 'waiting',
       dry,
       good_only: goodOnly,
-      source_ar: source.ar,
-      source_en: source.en,
-      source_url: source.url,
-      as_of: source.asOf,
+      ...sourceValues(source),
       account_id: accountId,
     })
     .returning('id')

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Destination, TargetOptions } from '#datasets/import/destination.server.ts'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { beginAsked } from '#datasets/import/record/asked.server.ts'
 import {
   noteDone,
@@ -59,7 +60,7 @@ export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileIm
           source: layout.source,
           author,
         })
-      : await beginAsked(pool, one.asked, layout.mapping)
+      : await beginAsked(pool, one.asked, layout.mapping, layout.source)
   one.begun?.({ id, takenUp })
   const report = await runImport({
     rows: await rowsOf(file, layout.mapping),
@@ -97,7 +98,7 @@ function targetOf(
         ...(linesOut && { left_out: linesOut }),
       },
     })
-    if (inserted + updated > 0) await publishAtCommit(client, destination.tags)
+    if (inserted + updated > 0) await publishAtCommit(client, [...destination.tags, LICENCES_TAG])
   }
   const { mapping, columns, ready, source } = layout
   return (ready ?? destination).target(pool, {

@@ -103,6 +103,10 @@ function joined(said: ImportSource, known: ImportSource): ImportSource {
     en: said.en ?? known.en,
     url: said.url ?? known.url,
     asOf: said.asOf ?? known.asOf,
+    licence: said.licence ?? known.licence,
+    credit: said.credit ?? known.credit,
+    edition: said.edition ?? known.edition,
+    published: said.published ?? known.published,
   }
 }
 

@@ -2,7 +2,7 @@ import { fullNameKeys } from '#datasets/present.server.ts'
 import type { MachineRow } from '#datasets/machine/keyset.server.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import { citationOf } from '#datasets/charts/citation.server.ts'
-import { LICENCE } from '#datasets/export/licence.ts'
+import { fileLicence } from '#datasets/licences.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { MachineSeries } from '#sections/products-prices/points/machine-points.server.ts'
@@ -62,9 +62,10 @@ export function pageOfRow(
   return app.config.publicUrl + localePath(lang, path)
 }
 
-/** A citation of one thing, in both languages. */
+/** A citation of one thing, in both languages, with the licence of its sources by their English names. */
 export async function citations(
   { app, now }: Pick<Caller, 'app' | 'now'>,
+  sources: readonly string[],
   of: (lang: Lang) => { title: string; source: string; address: string; demo: boolean },
 ) {
   const { name } = await siteSettings(app)
@@ -81,7 +82,7 @@ export async function citations(
       lang,
     )
   }
-  return { ar: cite('ar'), en: cite('en'), licence: LICENCE.en }
+  return { ar: cite('ar'), en: cite('en'), licence: await fileLicence(app, sources, 'en') }
 }
 
 /** The citation of prices of a series, which `sources` are from. */
@@ -90,7 +91,7 @@ export function citeSeries(
   series: MachineSeries,
   sources: Record<Lang, string>,
 ) {
-  return citations(caller, (lang) => ({
+  return citations(caller, [series.source_en], (lang) => ({
     title: `${(lang === 'en' ? series.product_en : null) ?? series.product_ar} (${series.key})`,
     source: sources[lang],
     address: seriesPage(caller, series, lang),

@@ -42,7 +42,7 @@ export async function citeTool(caller: Caller, { table: name, key, series: asked
   const row = await machineRow(caller.app.db, table.dataset, key)
   if (!row) throw new Refusal('not_found')
   return {
-    citation: await citations(caller, (lang) => ({
+    citation: await citations(caller, [sourceOf(row, 'en')], (lang) => ({
       title: nameOfRow(table, row, lang),
       source: sourceOf(row, lang),
       address: pageOfRow(caller, table, row, lang),

@@ -26,7 +26,7 @@ export async function seriesTool(
   )
   const search = query.size > 0 ? `?${query}` : ''
   return {
-    series: aboutSeries(series),
+    series: await aboutSeries(caller, series),
     summary: figures,
     points: last.map(({ updated_at: _, estimated, revised, source_ar, source_en, ...point }) => ({
       ...point,

@@ -1,6 +1,5 @@
 import { readState } from '#datasets/list/state.ts'
 import { LICENCE } from '#datasets/export/licence.ts'
-import { listCounts } from '#datasets/list/list-counts.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import { versionOf } from '#platform/cache/versions.server.ts'
@@ -8,7 +7,7 @@ import { can } from '#platform/policy/policy.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { refuseUnknown } from './calls/asked-rows.server.ts'
 import { jsonPlan, type Caller, type Plan } from './calls/call.server.ts'
-import { fieldsOf } from './metadata.server.ts'
+import { aboutTable, fieldsOf } from './metadata.server.ts'
 import { publicApiDocument } from './openapi/openapi.server.ts'
 import { TABLES, tagsOf, titleOf, type Table } from './tables.server.ts'
 
@@ -72,6 +71,17 @@ const FRICTIONLESS: Readonly<Record<string, string>> = {
   date: 'date',
 }
 
+/** The licences of a table's sources as Frictionless Data names them; nothing where none has its own. */
+async function packageLicences({ app, now }: Caller, table: Table) {
+  const state = readState(table.dataset, new URLSearchParams(), [''], isoDay(now))
+  const { licences } = await aboutTable({ app, now }, table, state)
+  if (licences.length === 0) return {}
+  return {
+    licenses: licences.map(({ licence: { en, url } }) => ({ title: en, ...(url && { path: url }) })),
+    sources: licences.map(({ source }) => ({ title: source.en })),
+  }
+}
+
 /** `/v1/datapackage.json`: every table's CSV with its schema, as Frictionless Data reads it. */
 export async function dataPackagePlan(caller: Caller): Promise<Plan> {
   refuseUnknown(caller.url.searchParams, [])
@@ -85,32 +95,35 @@ export async function dataPackagePlan(caller: Caller): Promise<Plan> {
         title: (await siteSettings(caller.app)).name.en,
         description: LICENCE.en,
         homepage: caller.app.config.publicUrl,
-        resources: tables.map((table) => ({
-          name: table.name.replace('/', '-').toLowerCase(),
-          type: 'table',
-          title: titleOf(table).en,
-          description: table.section.about.en,
-          path: `${caller.app.config.publicUrl}/v1/${table.name}.csv`,
-          format: 'csv',
-          mediatype: 'text/csv',
-          encoding: 'utf-8',
-          schema: {
-            fields: fieldsOf(table).map(({ name, type, label, nullable, unit, values }) => ({
-              name,
-              type: FRICTIONLESS[type] ?? 'string',
-              title: label.en,
-              ...(unit && { unit: unit.en }),
-              ...((!nullable || values) && {
-                constraints: {
-                  ...(!nullable && { required: true }),
-                  ...(values && type === 'text' && { enum: values }),
-                },
-              }),
-            })),
-            primaryKey: ['key'],
-            missingValues: [''],
-          },
-        })),
+        resources: await Promise.all(
+          tables.map(async (table) => ({
+            ...(await packageLicences(caller, table)),
+            name: table.name.replace('/', '-').toLowerCase(),
+            type: 'table',
+            title: titleOf(table).en,
+            description: table.section.about.en,
+            path: `${caller.app.config.publicUrl}/v1/${table.name}.csv`,
+            format: 'csv',
+            mediatype: 'text/csv',
+            encoding: 'utf-8',
+            schema: {
+              fields: fieldsOf(table).map(({ name, type, label, nullable, unit, values }) => ({
+                name,
+                type: FRICTIONLESS[type] ?? 'string',
+                title: label.en,
+                ...(unit && { unit: unit.en }),
+                ...((!nullable || values) && {
+                  constraints: {
+                    ...(!nullable && { required: true }),
+                    ...(values && type === 'text' && { enum: values }),
+                  },
+                }),
+              })),
+              primaryKey: ['key'],
+              missingValues: [''],
+            },
+          })),
+        ),
       },
     }),
   })
@@ -146,8 +159,9 @@ export async function catalogPlan(caller: Caller): Promise<Plan> {
       const datasets = await Promise.all(
         tables.map(async (table) => {
           const { dataset } = table
-          const [{ total }, { changedAt }] = await Promise.all([
-            listCounts(app, dataset, readState(dataset, new URLSearchParams(), [''], isoDay(now))),
+          const state = readState(dataset, new URLSearchParams(), [''], isoDay(now))
+          const [{ rows: total, licence }, { changedAt }] = await Promise.all([
+            aboutTable({ app, now }, table, state),
             versionOf(app, [dataset.tag]),
           ])
           const page = new URLSearchParams(dataset.view === undefined ? {} : { view: dataset.view })
@@ -161,7 +175,7 @@ export async function catalogPlan(caller: Caller): Promise<Plan> {
             'dct:publisher': publisher,
             'dct:language': ['ar', 'en'],
             'dct:modified': { '@type': 'xsd:dateTime', '@value': changedAt.toISOString() },
-            'dct:rights': { '@type': 'dct:RightsStatement', 'rdfs:label': words(LICENCE) },
+            'dct:rights': { '@type': 'dct:RightsStatement', 'rdfs:label': words(licence) },
             'dcat:landingPage': { '@id': at(`${localePath('en', `/${dataset.section}`)}?${page}`) },
             'dcat:keyword': words(table.section.label),
             'void:entities': total,

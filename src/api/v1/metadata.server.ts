@@ -1,6 +1,6 @@
 import { citationOf } from '#datasets/charts/citation.server.ts'
 import { readSources } from '#datasets/charts/sources.server.ts'
-import { LICENCE } from '#datasets/export/licence.ts'
+import { fileLicence, licensedSources } from '#datasets/licences.server.ts'
 import { listCounts } from '#datasets/list/list-counts.server.ts'
 import { stateWords } from '#datasets/list/active-filters.server.ts'
 import { machineFields } from '#datasets/machine/fields.server.ts'
@@ -11,6 +11,7 @@ import { localePath, type Lang } from '#i18n/locale.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
+import type { App } from '#platform/app.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { stateQuery } from './calls/asked-rows.server.ts'
 import type { Caller } from './calls/call.server.ts'
@@ -22,6 +23,16 @@ type Bilingual<Value> = Record<Lang, Value>
 async function inBoth<Value>(of: (lang: Lang) => Promise<Value>): Promise<Bilingual<Value>> {
   const [ar, en] = await Promise.all([of('ar'), of('en')])
   return { ar, en }
+}
+
+/** On what terms rows of these sources may be used, in words and as programs read it. */
+export async function termsOf(app: Pick<App, 'db' | 'memo'>, { ar, en }: Bilingual<readonly string[]>) {
+  const [licences, ...words] = await Promise.all([
+    licensedSources(app, en, 'en'),
+    fileLicence(app, ar, 'ar'),
+    fileLicence(app, en, 'en'),
+  ])
+  return { licence: { ar: words[0], en: words[1] }, licences }
 }
 
 /** What comes with the rows of a table: meaning, measurement, sources, terms of use. */
@@ -71,7 +82,7 @@ export async function aboutTable({ app, now }: Pick<Caller, 'app' | 'now'>, tabl
     source: { ar: sources.ar.source, en: sources.en.source },
     demonstration: sources.en.marks.demo ?? 'none',
     marks: sources.en.marks,
-    licence: LICENCE,
+    ...(await termsOf(app, { ar: sources.ar.sources, en: sources.en.sources })),
     citation: { ar: citation('ar'), en: citation('en') },
     page: { ar: page('ar'), en: page('en') },
     filters,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
-import { rowsCitation } from '#shell/developers/described-citation.server.ts'
+import { rowsTerms } from '#shell/developers/described-citation.server.ts'
 import { describedFile } from '#shell/developers/described-files.server.ts'
 import { describedTable } from '#shell/developers/described.server.ts'
 import { companyFiles } from '#sections/companies/files.server.ts'
@@ -303,7 +303,7 @@ test('MKT-11 TRUST-02 rows that no list shows are cited with their sources, mark
     const shown =
       (await describedFile(ctx, name, new URLSearchParams(query))) ?? describedTable(ctx, name, query)
     if (!shown) throw new Error(`Nothing is called ${name}`)
-    return stripBidi(await rowsCitation(ctx, shown))
+    return stripBidi((await rowsTerms(ctx, shown)).citation)
   }
   const duties = await cited('en', 'dumping-cases/duties', 'case=eu-meg-2020')
   expect(duties).toMatch(

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { sceneOf, type PlotData } from '#ui/charts/plot-data.ts'
 import { withMarks } from '#ui/marks.ts'
-import { chartPath, type Chart, type ChartContext } from './chart.ts'
+import { chartPath, withLicences, type Chart, type ChartContext } from './chart.ts'
 import type { ChartSpec } from './chart-spec.ts'
 import { citationOf, filtersLine } from './citation.server.ts'
 import { figuresInWords } from './figures-words.server.ts'
@@ -34,8 +34,9 @@ export async function presentChart(
   ctx: ChartContext,
   chart: Chart,
   query: URLSearchParams,
-  spec: ChartSpec,
+  read: ChartSpec,
 ): Promise<ChartData> {
+  const spec = await withLicences(ctx, read)
   const { app, lang, now, prefs } = ctx
   ctx.tag('settings')
   const fmt = formatterOf(lang, now, prefs)

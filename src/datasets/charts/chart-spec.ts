@@ -12,6 +12,10 @@ export interface Figures {
 /** Where the figures of a chart are from, and what holds for them all. */
 export interface ChartOrigin {
   source: string
+  /** The names of the sources, each as the figures have it. */
+  sources: readonly string[]
+  /** Licence and date of those that have a licence of their own, in words; read from their imports. */
+  licences?: readonly string[]
   /** Partial date up to which the figures are known. */
   asOf: string | null
   /** Of the figures. */

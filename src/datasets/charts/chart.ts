@@ -1,5 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { LICENCES_TAG, licenceWords } from '../licences.server.ts'
 import type { ChartSpec } from './chart-spec.ts'
 
 /** The request as a chart sees it: a page, a file and a frame on another site give the same. */
@@ -58,9 +60,24 @@ export function chart<State>(declared: Declared<State>): Chart {
     page: declared.page ?? (() => `/${section}?page=1`),
     open(ctx, asked) {
       const { state, query, wrong = [], words = '' } = read(asked, ctx.now)
-      return { query, wrong, words, load: () => load(ctx, state) }
+      const licensed = async () => {
+        const spec = await load(ctx, state)
+        return spec && withLicences(ctx, spec)
+      }
+      return { query, wrong, words, load: licensed }
     },
   }
+}
+
+/** The same chart with the licences of its sources. */
+export async function withLicences(
+  { app, lang, now, prefs, tag }: Pick<ChartContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
+  spec: ChartSpec,
+): Promise<ChartSpec> {
+  if (spec.licences) return spec
+  tag(LICENCES_TAG)
+  const fmt = formatterOf(lang, now, prefs)
+  return { ...spec, licences: await licenceWords(app, spec.sources, lang, fmt) }
 }
 
 /** The path of a chart without language, with its filters; `ending` is that of a file or of the frame. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import { QUERY } from '#platform/limits/limits.ts'
-import { SOURCES_NAMED, sourceIn } from '../list/counts.server.ts'
+import { SOURCES_NAMED, SOURCES_READ, sourceIn } from '../list/counts.server.ts'
 import type { SourcesFound } from '../list/counts.ts'
 import type { CountTable, Dataset } from '../dataset.ts'
 import { listCounts } from '../list/list-counts.server.ts'
@@ -29,7 +29,7 @@ const SOURCES = {
 
 type FigureState = ListState & Pick<Filters, 'kind'>
 
-type Sources = Pick<ChartOrigin, 'source' | 'asOf' | 'marks'>
+type Sources = Pick<ChartOrigin, 'source' | 'sources' | 'asOf' | 'marks'>
 
 /**
  * Where the filtered rows of a dataset are from, in words, up to when they are known, and their marks. Of a
@@ -95,12 +95,12 @@ function inWords(
     count > 0 && count <= SOURCES_NAMED
       ? (named ?? []).join(lang === 'ar' ? '؛ ' : '; ')
       : countWords(SOURCES, count, lang, { fmt })
-  return { source, asOf: as_of, marks: marks ?? {} }
+  return { source, sources: named ?? [], asOf: as_of, marks: marks ?? {} }
 }
 
 function read(dataset: Dataset, condition: RawBuilder<unknown>, lang: Lang): RawBuilder<SourcesFound> {
   return sql<SourcesFound>`
-    select count(source) as count, (array_agg(source order by source) filter (where source is not null))[1:${sql.lit(SOURCES_NAMED)}] as named,
+    select count(source) as count, (array_agg(source order by source) filter (where source is not null))[1:${sql.lit(SOURCES_READ)}] as named,
       max(as_of) as as_of, ${marksObject()} as marks
     from (select ${sourceIn(lang)} as source, max(as_of) as as_of, ${groupedMarks(dataset)}
       from ${sql.table(dataset.table)} where ${condition} group by 1) each`
@@ -111,18 +111,19 @@ function readSum(table: string, condition: RawBuilder<unknown>, lang: Lang): Raw
   const marked = (mark: Mark) => sql.ref(`${mark}_rows`)
   return sql<SourcesFound>`
     select count(distinct ${sourceIn(lang)}) as count,
-      (array_agg(distinct ${sourceIn(lang)}) filter (where ${sourceIn(lang)} is not null))[1:${sql.lit(SOURCES_NAMED)}] as named,
+      (array_agg(distinct ${sourceIn(lang)}) filter (where ${sourceIn(lang)} is not null))[1:${sql.lit(SOURCES_READ)}] as named,
       max(as_of) as as_of,
       ${marksObject((mark) => [sql`sum(${marked(mark)}) = sum(rows)`, sql`sum(${marked(mark)}) > 0`])} as marks
     from ${sql.table(table)} where ${condition}`
 }
 
-/** The same in one line: the source and up to when it is known. */
+/** The same in one line: the source, its licence, and up to when it is known. */
 export function sourceLine(
-  { source, asOf }: Pick<Sources, 'source' | 'asOf'>,
+  { source, asOf, licences = [] }: Pick<ChartOrigin, 'source' | 'asOf' | 'licences'>,
   { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>,
 ): string {
-  if (!asOf) return source
+  const line = [source, licences.join(lang === 'ar' ? '؛ ' : '; ')].filter(Boolean).join('. ')
+  if (!asOf) return line
   const date = partialDate(asOf, fmt)
-  return lang === 'ar' ? `${source}. البيانات حتى ${date}` : `${source}. Data as of ${date}`
+  return lang === 'ar' ? `${line}. البيانات حتى ${date}` : `${line}. Data as of ${date}`
 }

@@ -11,6 +11,8 @@ import { conditionsOf, valueOf, type Filters } from './where.server.ts'
 
 /** The number of sources that are named. */
 export const SOURCES_NAMED = 2
+/** The number of sources whose names are read: each may have a licence of its own. */
+export const SOURCES_READ = 40
 
 /** The source of a row in the reader's language, else in the other one. */
 export const sourceIn = (lang: Lang) =>
@@ -103,7 +105,7 @@ const sourcesOf = (inAll: RawBuilder<unknown>) => sql`
     LANGS.map(
       (lang) => sql`${lang}::text, (
     select json_build_object('count', count(source),
-      'named', (array_agg(source order by source) filter (where source is not null))[1:${sql.lit(SOURCES_NAMED)}],
+      'named', (array_agg(source order by source) filter (where source is not null))[1:${sql.lit(SOURCES_READ)}],
       'as_of', max(as_of), 'marks', ${marksObject()})
     from (select ${sourceIn(lang)} as source, max(as_of) as as_of, ${regroupedMarks}
       from near where ${inAll} group by 1) each)`,

@@ -7,7 +7,8 @@ const price = fc.integer({ min: 1, max: 1e8 }).map((cents) => cents / 100)
 test('MKT-01 a change is that of the last price against the one before it, in amount and in percent', () => {
   expect(changeOf(110, 100)).toEqual({ amount: 10, percent: 10 })
   expect(changeOf(90, 100)).toEqual({ amount: -10, percent: -10 })
-  for (const nothing of [null, undefined, 0]) expect(changeOf(5, nothing)).toBeNull()
+  for (const nothing of [null, undefined, 0, -36.98]) expect(changeOf(5, nothing)).toBeNull()
+  expect(changeOf(-36.98, 18.31)?.percent).toBeCloseTo(-301.97, 2)
   expect(changeOf(null, 5)).toBeNull()
 })
 

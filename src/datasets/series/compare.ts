@@ -3,7 +3,7 @@ import { marked, pointAt, type SeriesPoint } from './point.ts'
 
 /**
  * Several series as percents of what each was on the first date that all of them know: `value / value then × 100`, so each
- * begins with 100. What lies before that date is left out. Series without a point give none.
+ * begins with 100. What lies before that date is left out. Series without a point give none, and none begins from zero or less.
  */
 export function indexed(all: readonly (readonly SeriesPoint[])[]): {
   start: string | null
@@ -16,7 +16,7 @@ export function indexed(all: readonly (readonly SeriesPoint[])[]): {
   if (start === null) return { start, series: all.map(() => []) }
   const series = all.map((points) => {
     const base = pointAt(points, start)
-    if (!base) return []
+    if (!base || base.value <= 0) return []
     const later = points.filter(({ date }) => date > start)
     return [{ ...base, date: start }, ...later].map(({ low: _low, high: _high, ...point }) => ({
       ...point,

@@ -483,18 +483,25 @@ export interface DataGlossary {
 export interface DataImport {
   account_id: number | null;
   as_of: string | null;
+  credit_ar: string | null;
+  credit_en: string | null;
   dry: Generated<boolean>;
+  edition: string | null;
   file_bytes: number | null;
   file_name: string;
   file_sha256: string | null;
   finished_at: Timestamp | null;
   good_only: Generated<boolean>;
   id: Generated<number>;
+  licence_ar: string | null;
+  licence_en: string | null;
+  licence_url: string | null;
   lines_out: number | null;
   made: Generated<Json>;
   mapping: Generated<Json>;
   problems: Generated<Json>;
   progress: Json | null;
+  published: string | null;
   rows_added: Generated<number>;
   rows_changed: Generated<number>;
   rows_done: Generated<number>;

@@ -8,6 +8,8 @@ export const ar = {
   'exports-imports.empty.text': 'ولا أرقام مسجلة لتجارته بعد.',
   'exports-imports.measure': 'العرض حسب',
   'exports-imports.news': 'أخبار المنتج وتجارته',
+  'exports-imports.noSource': 'لم تصل بعد أرقام تجارة من أي مصدر.',
+  'exports-imports.noSource.connect': 'ربط مصدر للتجارة',
   'exports-imports.partners': 'الشركاء',
   'exports-imports.period': 'الفترة',
   'exports-imports.period.show': 'عرض',

@@ -7,6 +7,8 @@ export const en = {
   'exports-imports.empty.text': 'No trade figures are recorded for it yet.',
   'exports-imports.measure': 'Show by',
   'exports-imports.news': 'Product and trade news',
+  'exports-imports.noSource': 'No source has supplied trade figures yet.',
+  'exports-imports.noSource.connect': 'Connect a trade source',
   'exports-imports.partners': 'Partners',
   'exports-imports.period': 'Period',
   'exports-imports.period.show': 'Show',

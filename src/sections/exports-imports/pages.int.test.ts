@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { FLOWS } from './flows/flows.server.ts'
 import Details, { loader as detailsLoader } from './pages/row.tsx'
 import List, { loader as listLoader } from './pages/index.tsx'
 import { insertFlows, ROWS, type Row } from './testing.server.ts'
@@ -312,4 +313,34 @@ test('MKT-06 the page is dropped when rows change', async () => {
   await listLoader(routeArgs(asked.ctx))
   expect([...asked.recorded.tags]).toContain('data:exports-imports')
   expect(asked.recorded.personal).toBe(false)
+})
+
+test('LIVE-01 only who may import is told that no source has brought trade figures yet, until one has', async () => {
+  const viewer = { role: 'editor', id: 9, username: 'sara', displayName: 'سارة' } as const
+  const seen = async (lang: 'ar' | 'en', editor: boolean) => {
+    const { ctx } = testContext(app, {
+      path: '/exports-imports?page=1',
+      lang,
+      now: NOW,
+      ...(editor && { viewer }),
+    })
+    const data = await listLoader(routeArgs(ctx))
+    return renderPage(List as never, lang, { loader: data })
+  }
+  await sql`update exports_imports_flow set demo = true where not demo`.execute(app.db)
+  await app.changes.publish([FLOWS.tag])
+  for (const [lang, words] of [
+    ['ar', 'ربط مصدر للتجارة'],
+    ['en', 'Connect a trade source'],
+  ] as const) {
+    const shown = await seen(lang, true)
+    expect(shown).toContain(words)
+    expect(shown).toContain('/admin/imports"')
+    expect(await seen(lang, false)).not.toContain(words)
+  }
+  await sql`update exports_imports_flow set demo = false where id = (select min(id) from exports_imports_flow)`.execute(
+    app.db,
+  )
+  await app.changes.publish([FLOWS.tag])
+  expect(await seen('en', true)).not.toContain('Connect a trade source')
 })

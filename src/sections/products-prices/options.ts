@@ -58,6 +58,7 @@ export const GRADES: Options = {
   brent: { ar: 'برنت', en: 'Brent' },
   dubai: { ar: 'دبي', en: 'Dubai' },
   wti: { ar: 'غرب تكساس الوسيط', en: 'West Texas Intermediate' },
+  'henry-hub': { ar: 'هنري هب', en: 'Henry Hub' },
   lng: { ar: 'غاز مسال', en: 'Liquefied' },
   tsr20: { ar: 'TSR20', en: 'TSR20' },
   rss3: { ar: 'RSS3', en: 'RSS3' },

@@ -75,14 +75,14 @@ test('ROUTE-19 the index without page redirects to page 1 with its query; past t
   for (const past of ['?page=99&view=table', '?page=99', '?page=0', '?page=2&view=cells'])
     expect((await thrownBy(() => index(past))).status).toBe(404)
   for (const second of ['?page=2&view=table', '?page=2'])
-    expect((await index(second)).list).toMatchObject({ total: 45, pages: 2, page: 2, view: 'table' })
+    expect((await index(second)).list).toMatchObject({ total: 42, pages: 2, page: 2, view: 'table' })
 })
 
 test('MKT-01 ROUTE-15 the index is a periodic table: cells under their groups with price, change and market', async () => {
   const data = await index('?page=1')
   const cells = data.cells?.groups.flatMap((group) => group.cells) ?? []
-  expect(cells).toHaveLength(28)
-  expect(new Set(cells.map(({ href }) => href)).size).toBe(28)
+  expect(cells).toHaveLength(26)
+  expect(new Set(cells.map(({ href }) => href)).size).toBe(26)
   expect(data.cells?.groups.map(({ name }) => name)).toContain('الأوليفينات')
   const page = html(ProductsPrices, data)
   for (const part of [
@@ -314,7 +314,7 @@ test('MKT-02 up to five series beside each other as they are, with the spread of
 })
 
 test('MKT-02 series without a certain common unit are refused with the reason, and shown indexed to 100', async () => {
-  const query = 's=urea-me-granular-fob-spot&s=caustic-soda-me-50-solution-fob-spot'
+  const query = 's=ammonia-me-fob-spot&s=caustic-soda-me-50-solution-fob-spot'
   const refused = await compare(query)
   expect(refused.chart).toBeNull()
   expect(refused.spread).toBeNull()
@@ -335,9 +335,9 @@ test('MKT-02 a comparison offers what may be added, by words or beside what is c
     '/products-prices/compare?s=methanol-cn-cfr-spot&s=methanol-in-cfr-spot',
     '/products-prices/compare?s=methanol-cn-cfr-spot&s=methanol-sea-cfr-spot',
   ])
-  expect(await offered(`q=${encodeURIComponent('اليوريا')}`)).toEqual([
-    '/products-prices/compare?s=urea-me-granular-fob-spot',
-    '/products-prices/compare?s=urea-in-granular-cfr-spot',
+  expect(await offered(`q=${encodeURIComponent('الأمونيا')}`)).toEqual([
+    '/products-prices/compare?s=ammonia-me-fob-spot',
+    '/products-prices/compare?s=ammonia-nwe-cfr-spot',
   ])
 })
 

@@ -55,7 +55,7 @@ export const boardSchema = z.object({
     .nullable()
     .describe('Day of the newest price among the real series, else among those made up; null without any'),
   updated_demo: z.boolean().describe('No series is real: that day is of a made-up price'),
-  /** Unit of all rows, in words; null when they have none in common. */
+  /** Unit of all rows, in words; null when they have none in common: each row says its own. */
   unit: z.string().nullable(),
   demo: z.boolean().describe('Any of the rows was made up for the demonstration'),
 })

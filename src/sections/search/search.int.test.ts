@@ -179,7 +179,7 @@ test('SRCH-01 names are suggested by their beginnings, codes and slips too, in f
   expect(await suggested('67-5')).toContain('/products-prices/show/methanol')
   expect(await suggested('3102.10')).toContain('/products-prices/show/urea')
   expect((await suggested('2010'))[0]).toBe('/companies/sabic')
-  expect(await suggested('urea ind', 'en')).toEqual(['/products-prices/show/urea/in'])
+  expect(await suggested('methanol ind', 'en')).toEqual(['/products-prices/show/methanol/in'])
   expect(await suggested('قوة قا')).toContain('/glossary#force-majeure')
   expect(await suggested('melamine', 'en')).toContain('/dumping-cases/us-melamine-qatar-2024')
   expect(await suggested('ميتانول')).toContain('/products-prices/show/methanol')

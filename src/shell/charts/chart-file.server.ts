@@ -2,7 +2,7 @@ import { chartPath, type Chart, type ChartContext } from '#datasets/charts/chart
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import { chartWords } from '#datasets/charts/chart-data.server.ts'
 import type { Batches, ExportAbout, Row } from '#datasets/export/export.ts'
-import { LICENCE } from '#datasets/export/licence.ts'
+import { fileLicence } from '#datasets/licences.server.ts'
 import { dictionaryOf } from '#catalogue/dictionary.ts'
 import { createI18n } from '#i18n/i18n.ts'
 import { localePath } from '#i18n/locale.ts'
@@ -16,12 +16,9 @@ export function addressOf({ app, lang }: ChartContext, chart: Chart, query: URLS
   return app.config.publicUrl + localePath(lang, chartPath(chart, query))
 }
 
-/** The same as a file names it: without the site where its address is not configured, as this machine's own name leads nowhere. */
-function publicAddress(ctx: ChartContext, chart: Chart, query: URLSearchParams): string {
-  return ctx.app.config.hasPublicUrl
-    ? addressOf(ctx, chart, query)
-    : localePath(ctx.lang, chartPath(chart, query))
-}
+/** The same as a file names it, at the origin that its reader knows the site by. */
+const addressAt = (origin: string, { lang }: ChartContext, chart: Chart, query: URLSearchParams): string =>
+  origin + localePath(lang, chartPath(chart, query))
 
 /** A chart as an svg text; null where there is nothing to draw. With its fonts inside, or without for a picture. */
 export function chartSvg(
@@ -29,13 +26,13 @@ export function chartSvg(
   chart: Chart,
   spec: ChartSpec,
   query: URLSearchParams,
-  { fonts }: { fonts: boolean },
+  { fonts, origin = ctx.app.config.publicUrl }: { fonts: boolean; origin?: string },
 ): string | null {
   if (!spec.plot) return null
   const { lang, now, prefs } = ctx
   const { fmt, t } = createI18n({ lang, now, prefs, dict: dictionaryOf(lang) })
   const { title, note, summary, source } = chartWords(ctx, chart, spec)
-  const address = decodeURI(publicAddress(ctx, chart, query)).replace(/^https?:\/\//, '')
+  const address = decodeURI(addressAt(origin, ctx, chart, query)).replace(/^https?:\/\//, '')
   const svg = renderChartFile(sceneOf(spec.plot, { lang, fmt }, 'wide'), {
     lang,
     title,
@@ -60,23 +57,25 @@ export function spanOf({ figures: { columns, rows } }: ChartSpec): string | null
 }
 
 /** The description of a chart's data file. */
-export function aboutChart(
+export async function aboutChart(
   ctx: ChartContext,
   chart: Chart,
   spec: ChartSpec,
   query: URLSearchParams,
-): ExportAbout {
+  origin: string,
+): Promise<ExportAbout> {
   const { lang, now } = ctx
-  const { title, source } = chartWords(ctx, chart, spec)
+  // A file says its licence on a line of its own.
+  const { title, source } = chartWords(ctx, chart, { ...spec, licences: [] })
   const span = spanOf(spec)
   return {
     title,
     lang,
     filters: span === null ? spec.filters : [...spec.filters, { label: PERIOD[lang], value: span }],
     source,
-    licence: LICENCE[lang],
+    licence: await fileLicence(ctx.app, spec.sources, lang),
     retrieved: now,
-    url: publicAddress(ctx, chart, query),
+    url: addressAt(origin, ctx, chart, query),
     marks: spec.marks,
   }
 }

@@ -10,6 +10,7 @@ import type { App } from '#platform/app.server.ts'
 import type { Rendered } from '#platform/cache/page-cache.server.ts'
 import { DRAWING_POLICY, FRAME_POLICY, SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { ownOrigin } from '#platform/http/own-origin.server.ts'
 import { cachedAnswer, laneOf, sendStored } from '#platform/http/stored/stored-answer.server.ts'
 import { storePage } from '#platform/http/stored/stored-page.server.ts'
 import { CHARTS } from '../charts.server.ts'
@@ -80,8 +81,10 @@ function answer(asked: Asked, format: Format) {
 }
 
 /** The chart as svg, or the refusal that there is nothing to draw. */
-function renderSvg({ reading, chart, opened }: Asked, spec: ChartSpec, fonts: boolean): string {
-  const svg = chartSvg(reading.ctx, chart, spec, opened.query, { fonts })
+function renderSvg(asked: Asked, spec: ChartSpec, fonts: boolean): string {
+  const { app, request, reading, chart, opened } = asked
+  const origin = ownOrigin(app.config, request)
+  const svg = chartSvg(reading.ctx, chart, spec, opened.query, { fonts, origin })
   if (svg === null) throw new Refusal('no_results')
   return svg
 }
@@ -96,7 +99,8 @@ interface Made {
 /** Answers out of the page cache; made again when one of the tags of its figures is dropped. */
 async function keep(asked: Asked, format: Format, make: (spec: ChartSpec) => Promise<Made>) {
   const { app, chart, lang, request, reply, reading, opened } = asked
-  const key = `chart|${lang}|${chartPath(chart, opened.query, endingOf(format))}`
+  // A picture names the site as its reader does.
+  const key = `chart|${lang}|${ownOrigin(app.config, request)}|${chartPath(chart, opened.query, endingOf(format))}`
   const render = async (): Promise<Rendered> => {
     const spec = await specOf(opened)
     const { type, body, policy, packed } = await make(spec)
@@ -125,10 +129,10 @@ async function keep(asked: Asked, format: Format, make: (spec: ChartSpec) => Pro
 
 /** The figures of the chart as a data file. */
 async function sendFigures(asked: Asked, format: (typeof DATA_FILES)[number]) {
-  const { chart, request, reply, reading, opened } = asked
+  const { app, chart, request, reply, reading, opened } = asked
   const spec = await specOf(opened)
   const file = { format, ...fileName(asked, spec), day: reading.ctx.now }
-  const about = aboutChart(reading.ctx, chart, spec, opened.query)
+  const about = await aboutChart(reading.ctx, chart, spec, opened.query, ownOrigin(app.config, request))
   const { columns, rows } = spec.figures
   return sendExport(request, reply, file, async () => exportRows(format, about, columns, onceOf(rows)))
 }

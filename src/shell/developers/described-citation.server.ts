@@ -2,6 +2,7 @@ import { citations } from '#api/mcp/answered.server.ts'
 import { readFilters } from '#api/v1/calls/asked-rows.server.ts'
 import { aboutTable } from '#api/v1/metadata.server.ts'
 import { tableNamed } from '#api/v1/tables.server.ts'
+import { fileLicence } from '#datasets/licences.server.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { dutySources } from '#sections/dumping-cases/measures/duty-rows.server.ts'
@@ -17,17 +18,18 @@ const WITH_ROWS: Record<Lang, string> = {
   en: 'sources are listed with each row',
 }
 
-/** What to write where rows are used that a page says how to fetch. */
-export async function rowsCitation(
+/** What to write where rows are used that a page says how to fetch, and on what terms they may be. */
+export async function rowsTerms(
   ctx: RequestContext,
   { name, title, list, fetched }: FetchedRows,
-): Promise<string> {
+): Promise<{ citation: string; licence: string }> {
   const { app, lang, now } = ctx
   const query = new URLSearchParams(fetched.query)
   const table = tableNamed(name)
   if (table) {
     const { state } = readFilters(table.dataset, query, now)
-    return (await aboutTable(ctx, table, state)).citation[lang]
+    const { citation, licence } = await aboutTable(ctx, table, state)
+    return { citation: citation[lang], licence: licence[lang] }
   }
   const { sources, demo } = await originOf(ctx, name, query)
   const source =
@@ -35,7 +37,8 @@ export async function rowsCitation(
       ? sources.join(lang === 'ar' ? '؛ ' : '; ')
       : WITH_ROWS[lang]
   const address = app.config.publicUrl + localePath(lang, list)
-  return (await citations(ctx, () => ({ title, source, address, demo })))[lang]
+  const cited = await citations(ctx, [], () => ({ title, source, address, demo }))
+  return { citation: cited[lang], licence: await fileLicence(app, sources, lang) }
 }
 
 /** Where rows that are no table of a section come from; no sources where each row names its own. */

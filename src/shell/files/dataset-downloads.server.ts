@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dataset } from '#datasets/dataset.ts'
 import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
 import type { ExportFormat } from '#datasets/export/export.ts'
-import { LICENCE } from '#datasets/export/licence.ts'
+import { fileLicence } from '#datasets/licences.server.ts'
 import { exportQuery } from '#datasets/export/query-file.server.ts'
 import { sendExport } from '#datasets/export/send.server.ts'
 import { readSources } from '#datasets/charts/sources.server.ts'
@@ -13,6 +13,7 @@ import { readState } from '#datasets/list/state.ts'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
+import { ownOrigin } from '#platform/http/own-origin.server.ts'
 import { DATASETS } from '#admin/datasets.server.ts'
 import { mayHaveFile, refuseFile } from './file-rules.server.ts'
 
@@ -54,8 +55,7 @@ async function download(
     const columns = exportColumns(dataset, lang, format)
     const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
     const sources = await readSources(ctx, dataset, state, await presentContextFor(ctx, dataset, []))
-    const page = new URL(url)
-    page.pathname = localePath(lang, `/${dataset.section}`)
+    const page = ownOrigin(app.config, request) + localePath(lang, `/${dataset.section}`) + url.search
     return await sendExport(
       request,
       reply,
@@ -69,10 +69,9 @@ async function download(
             lang,
             filters: await stateWords({ app, lang, now }, dataset, state),
             source: sources.source,
-            licence: LICENCE[lang],
+            licence: await fileLicence(app, sources.sources, lang),
             retrieved: now,
-            // Without a known site its path alone: this machine's own name leads nowhere from another.
-            url: app.config.hasPublicUrl ? page.href : page.pathname + page.search,
+            url: page,
             marks: sources.marks,
           },
           columns,

@@ -1,5 +1,6 @@
 import { useI18n } from '#i18n/react.tsx'
 import { PriceCell } from '#ui/price/PriceCell.tsx'
+import { differing } from '#ui/price/RowNote.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
@@ -20,7 +21,7 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
           <SectionHead title={t('shell.home.prices')} more="/products-prices?page=1" />
           <div className="price-cells">
             {home.prices.rows.map((row) => (
-              <PriceCell key={row.href} row={row} />
+              <PriceCell key={row.href} row={row} shows={differing(home.prices.rows)} />
             ))}
           </div>
           <MarkTags marks={marksOf(home.prices.rows.map(({ marks }) => marks ?? []))} />

@@ -9,7 +9,6 @@ import {
   rLines,
   type Fetched,
 } from '#api/v1/snippets.ts'
-import { LICENCE } from '#datasets/export/licence.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
@@ -22,7 +21,7 @@ import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Code } from '../developers/Code.tsx'
-import { rowsCitation } from '../developers/described-citation.server.ts'
+import { rowsTerms } from '../developers/described-citation.server.ts'
 import { describedFile } from '../developers/described-files.server.ts'
 import { describedSeries, describedTable } from '../developers/described.server.ts'
 import { ar } from '../developers/messages.ar.ts'
@@ -48,9 +47,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const words = ctx.lang === 'ar' ? ar : en
   return {
     shown,
-    citation: await rowsCitation(ctx, shown),
+    ...(await rowsTerms(ctx, shown)),
     series,
-    licence: LICENCE[ctx.lang],
     title: words['developers.use.title'].replace('{table}', shown.title),
     description: words['developers.intro'],
   }

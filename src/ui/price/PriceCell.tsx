@@ -4,13 +4,13 @@ import { Formula } from './Formula.tsx'
 import { Link } from '../Link.tsx'
 import { MarkTags } from '../MarkTags.tsx'
 import { marksOf } from '../marks.ts'
-import { LateNote } from './LateNote.tsx'
 import type { PriceRow } from './price.ts'
+import { RowNote, type Differing } from './RowNote.tsx'
 
 const TINT = { up: 'price-cell rising', down: 'price-cell falling', flat: 'price-cell' }
 
 /** Cell of the periodic table of prices. */
-export function PriceCell({ row }: { row: PriceRow }) {
+export function PriceCell({ row, shows }: { row: PriceRow; shows?: Differing }) {
   const { fmt } = useI18n()
   return (
     <Link className={TINT[directionOf(row.change)]} to={row.href}>
@@ -25,7 +25,7 @@ export function PriceCell({ row }: { row: PriceRow }) {
         <Num className="value">{fmt.price(row.price)}</Num>
         <Change value={row.change} />
       </span>
-      <LateNote row={row} />
+      <RowNote row={row} shows={shows} />
     </Link>
   )
 }

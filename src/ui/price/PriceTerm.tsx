@@ -1,12 +1,12 @@
-import { Message, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { AdvanceDecline } from './AdvanceDecline.tsx'
 import { Change, directionOf } from './Change.tsx'
 import { Formula } from './Formula.tsx'
-import { LateNote } from './LateNote.tsx'
 import { Link } from '../Link.tsx'
 import { MarkTags } from '../MarkTags.tsx'
 import { marksOf } from '../marks.ts'
 import type { PriceRow } from './price.ts'
+import { differing, RowNote } from './RowNote.tsx'
 import { Sparkline } from './Sparkline.tsx'
 
 export type PriceTermProps = {
@@ -25,6 +25,7 @@ export type PriceTermProps = {
 export function PriceTerm({ title, rows, unit, updated, more, breadth }: PriceTermProps) {
   const { t, fmt } = useI18n()
   const marks = marksOf(rows.map((row) => row.marks ?? []))
+  const shows = differing(rows)
   return (
     <section className="price-panel band" aria-label={title}>
       <div className="price-panel-head">
@@ -45,9 +46,14 @@ export function PriceTerm({ title, rows, unit, updated, more, breadth }: PriceTe
               <td>
                 <Link to={row.href}>
                   <Formula className="symbol" text={row.symbol} />
+                  {shows.unit && row.unit_name && (
+                    <small className="unit">
+                      <Bidi text={row.unit_name} />
+                    </small>
+                  )}
                   <MarkTags marks={marksOf([row.marks ?? []])} small />
                   <small>{row.name}</small>
-                  <LateNote row={row} />
+                  <RowNote row={row} shows={{ ...shows, unit: false }} />
                 </Link>
               </td>
               <td>{row.spark && <Sparkline path={row.spark} direction={directionOf(row.change)} />}</td>

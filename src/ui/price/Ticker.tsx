@@ -6,10 +6,12 @@ import { Link } from '../Link.tsx'
 import { MarkTags } from '../MarkTags.tsx'
 import { markWords, marksOf } from '../marks.ts'
 import type { PriceRow } from './price.ts'
+import { differing, RowNote } from './RowNote.tsx'
 
 /** The prices of the band under the navigation: they scroll sideways by hand or keyboard, never by themselves. */
 export function Ticker({ rows }: { rows: readonly PriceRow[] }) {
   const { fmt, lang } = useI18n()
+  const shows = differing(rows)
   const notes = markWords(marksOf(rows.map(({ marks }) => marks ?? [])), lang)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -24,6 +26,11 @@ export function Ticker({ rows }: { rows: readonly PriceRow[] }) {
             </span>
             <Num className="price">{fmt.price(row.price)}</Num>
             <Change value={row.change} />
+            {(shows.unit || shows.day) && (
+              <span className="terms">
+                <RowNote row={{ ...row, standing: undefined }} shows={shows} />
+              </span>
+            )}
           </Link>
         </li>
       ))}

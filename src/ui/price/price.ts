@@ -17,6 +17,8 @@ export type PriceRow = {
   standing?: string
   /** `YYYY-MM-DD` of the price. */
   day?: string
+  /** Its unit in words. */
+  unit_name?: string
   /** From `sparkPath`. */
   spark?: string
 }

@@ -75,12 +75,12 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(linksOf(two.body)).toContain(`${compare}?s=ethylene-kr-fob-spot`)
     const mode = linksOf(two.body).find((href) => href.includes('mode=indexed')) ?? ''
     expect(decode(words((await get(mode)).body))).toContain('= 100')
-    const refused = await get(`${compare}?s=urea-me-granular-fob-spot&s=caustic-soda-me-50-solution-fob-spot`)
+    const refused = await get(`${compare}?s=ammonia-me-fob-spot&s=caustic-soda-me-50-solution-fob-spot`)
     expect(refused.status).toBe(200)
     expect(decode(words(refused.body))).toContain(said('لا تُقارن هذه السلاسل', 'cannot be compared'))
     expect(metaOf(refused.body, 'robots')).toContain('noindex')
-    const found = await get(`${compare}?q=${encodeURIComponent(said('اليوريا', 'urea'))}`)
-    expect(linksOf(found.body)).toContain(`${compare}?s=urea-me-granular-fob-spot`)
+    const found = await get(`${compare}?q=${encodeURIComponent(said('الأمونيا', 'ammonia'))}`)
+    expect(linksOf(found.body)).toContain(`${compare}?s=ammonia-me-fob-spot`)
   })
 
   test(`MKT-10 ${lang} prices as they were known on a day, with a notice and the way back`, async () => {

@@ -39,13 +39,13 @@ export const plainReader = (browser: Browser, { portal }: MailedPortal): Promise
     javaScriptEnabled: false,
   })
 
-/** Demonstration data sends no notices: its urea becomes a real daily series. */
+/** The portal's urea is a monthly average that ended long ago: it becomes a daily series, whose price of today is news. */
 export async function realUrea({ site }: MailedPortal) {
   const { rows } = await sql<{ id: number; slug: string; product: string; market: string; day: string }>`
-    update products_prices_series s set demo = false, frequency = 'daily' from products_prices_latest l
-    where s.id = (select id from products_prices_series where product = 'urea' and not hidden order by sort, id limit 1)
+    update products_prices_series s set frequency = 'daily' from products_prices_latest l
+    where s.id = (select id from products_prices_series where product = 'urea' and market = 'ME' and not hidden order by sort, id limit 1)
       and l.series_id = s.id returning s.id, s.slug, s.product, s.market, l.day`.execute(site.db)
   const [series] = rows
-  if (!series) throw new Error('The demonstration has no urea')
+  if (!series) throw new Error('The portal has no urea of the Middle East')
   return series
 }

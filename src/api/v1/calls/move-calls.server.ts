@@ -42,7 +42,7 @@ export async function movesPlan(caller: Caller, key: string, format: MoveFormat)
         return {
           query: rowsQuery(app.exports, MOVE_COLUMNS, rows),
           title: key,
-          about: async () => ({ series: aboutSeries(series), rule: MOVE_RULE }),
+          about: async () => ({ series: await aboutSeries(caller, series), rule: MOVE_RULE }),
         }
       },
     })
@@ -51,7 +51,10 @@ export async function movesPlan(caller: Caller, key: string, format: MoveFormat)
     async answer() {
       const series = await seriesOf(caller, key)
       const moves = await machineMoves(app.db, series, { from, to, known })
-      return { value: { series: aboutSeries(series), rule: MOVE_RULE, moves }, rows: moves.length }
+      return {
+        value: { series: await aboutSeries(caller, series), rule: MOVE_RULE, moves },
+        rows: moves.length,
+      }
     },
   })
 }
@@ -71,7 +74,7 @@ export async function movePlan(caller: Caller, key: string, day: string): Promis
       const found = isDay(day) ? await machineMove(ctx, series, day, known ?? null) : null
       if (!found) throw new Refusal('not_found')
       return {
-        value: { series: aboutSeries(series), rule: MOVE_RULE, ...found },
+        value: { series: await aboutSeries(caller, series), rule: MOVE_RULE, ...found },
         rows: found.coincides_with.length,
       }
     },

@@ -1,7 +1,6 @@
 import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { plainCsv } from '#datasets/machine/plain-files.server.ts'
-import { LICENCE } from '#datasets/export/licence.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { API } from '#platform/limits/limits.ts'
 import {
@@ -19,6 +18,7 @@ import { askedLimit, invalid, readCursor, refuseUnknown, writeCursor } from './a
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
 import { FILE_FORMATS, filePlan, isFileFormat, withoutKey, type FileFormat } from './file-plan.server.ts'
 import { mayRead, nextAddress } from './table-calls.server.ts'
+import { termsOf } from '../metadata.server.ts'
 import { tableNamed } from '../tables.server.ts'
 
 /** The endings under which the prices of a series are there. */
@@ -49,7 +49,7 @@ export async function pricesPlan(caller: Caller, key: string, format: PriceForma
         return {
           query: pointsQuery(app.exports, [series], asked),
           title: key,
-          about: async () => aboutSeries(series),
+          about: () => aboutSeries(caller, series),
         }
       },
     })
@@ -63,7 +63,10 @@ export async function pricesPlan(caller: Caller, key: string, format: PriceForma
       const page = await readMachinePoints(app.db, series, asked, { after: after?.key ?? null, limit })
       const next =
         page.next === null ? null : nextAddress(url, writeCursor(ORDER, { value: null, key: page.next }))
-      return { value: { series: aboutSeries(series), points: page.points, next }, rows: page.points.length }
+      return {
+        value: { series: await aboutSeries(caller, series), points: page.points, next },
+        rows: page.points.length,
+      }
     },
   })
 }
@@ -89,7 +92,7 @@ export async function severalPricesPlan(caller: Caller, format: FileFormat): Pro
       return {
         query: pointsQuery(app.exports, series, asked),
         title: keys.join(', '),
-        about: async () => ({ series: series.map(aboutSeries) }),
+        about: async () => ({ series: await Promise.all(series.map((one) => aboutSeries(caller, one))) }),
       }
     },
   })
@@ -138,8 +141,8 @@ export async function seriesOf(caller: Pick<Caller, 'app' | 'viewer'>, key: stri
 }
 
 /** What a series is, with its unit, basis, source and terms of use. */
-export function aboutSeries({ id: _, ...series }: MachineSeries) {
-  return { ...series, licence: LICENCE }
+export async function aboutSeries({ app }: Pick<Caller, 'app'>, { id: _, ...series }: MachineSeries) {
+  return { ...series, ...(await termsOf(app, { ar: [series.source_ar], en: [series.source_en] })) }
 }
 
 /** Whether a text is a day of the calendar. */

@@ -209,6 +209,7 @@ const METADATA: JsonSchema = {
     demonstration: { enum: ['all', 'some', 'none'], type: 'string' },
     marks: { type: 'object' },
     licence: WORDS,
+    licences: { type: 'array', items: { type: 'object' } },
     citation: WORDS,
     page: WORDS,
     filters: { type: 'object' },

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { writeAuditBy, type Actor, type AuditEntry } from '#platform/audit/write.server.ts'
 import type { Role } from '#platform/policy/viewer.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { ImportReport } from '../run/run-import.server.ts'
 import type { ImportMode, Outcome } from '../run/target.ts'
@@ -11,12 +12,57 @@ export interface Author {
   name: string | null
 }
 
-/** Where the figures of a file are from; `asOf` is a partial date. */
+/** On what terms the figures of a publisher may be used. */
+interface SourceLicence extends LocalizedText {
+  url: string
+}
+
+/** Where the figures of a file are from; `asOf` and `published` are partial dates. */
 export interface ImportSource {
   ar: string | null
   en: string | null
   url: string | null
   asOf: string | null
+  licence?: SourceLicence | null
+  /** Whom the licence asks to credit. */
+  credit?: LocalizedText | null
+  /** As the publisher names it. */
+  edition?: string | null
+  /** The publisher's date. */
+  published?: string | null
+}
+
+/** The columns of `data_import` that say where its figures are from. */
+export const SOURCE_COLUMNS = [
+  'source_ar',
+  'source_en',
+  'source_url',
+  'as_of',
+  'licence_ar',
+  'licence_en',
+  'licence_url',
+  'credit_ar',
+  'credit_en',
+  'edition',
+  'published',
+] as const
+
+/** Their values. */
+export function sourceValues(source: ImportSource): Record<(typeof SOURCE_COLUMNS)[number], string | null> {
+  const { licence, credit } = source
+  return {
+    source_ar: source.ar,
+    source_en: source.en,
+    source_url: source.url,
+    as_of: source.asOf,
+    licence_ar: licence?.ar ?? null,
+    licence_en: licence?.en ?? null,
+    licence_url: licence?.url ?? null,
+    credit_ar: credit?.ar ?? null,
+    credit_en: credit?.en ?? null,
+    edition: source.edition ?? null,
+    published: source.published ?? null,
+  }
 }
 
 export interface ImportStart {
@@ -42,10 +88,12 @@ export async function startRecord(
   start: ImportStart,
 ): Promise<{ id: string; takenUp: boolean }> {
   const { target, section, file, mapping, mode, source, author } = start
-  const words = [source.ar, source.en, source.url, source.asOf, author.accountId, author.name]
+  const values = sourceValues(source)
+  const words = [author.accountId, author.name, ...SOURCE_COLUMNS.map((name) => values[name])]
+  const places = (first: number) => SOURCE_COLUMNS.map((_, at) => `$${first + at}`).join(', ')
   if (mode === 'commit') {
     const broken = await pool.query<{ id: string }>(
-      `update data_import set source_ar = $4, source_en = $5, source_url = $6, as_of = $7, account_id = $8, started_by = $9
+      `update data_import set account_id = $4, started_by = $5, (${SOURCE_COLUMNS.join(', ')}) = (${places(6)})
        where id = (select id from data_import where state = 'running' and target = $1 and file_sha256 = $2
          and mapping = $3::jsonb order by id desc limit 1)
        returning id::text`,
@@ -54,9 +102,9 @@ export async function startRecord(
     if (broken.rows[0]) return { id: broken.rows[0].id, takenUp: true }
   }
   const { rows } = await pool.query<{ id: string }>(
-    `insert into data_import (target, section, file_name, file_bytes, file_sha256, mapping, state, source_ar, source_en,
-       source_url, as_of, account_id, started_by, dry)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $7 = 'checking') returning id::text`,
+    `insert into data_import (target, section, file_name, file_bytes, file_sha256, mapping, state, dry, account_id,
+       started_by, ${SOURCE_COLUMNS.join(', ')})
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $7 = 'checking', $8, $9, ${places(10)}) returning id::text`,
     [
       target,
       section,

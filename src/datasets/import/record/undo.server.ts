@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { publishAtCommit } from '#platform/cache/publish-at-commit.server.ts'
+import { LICENCES_TAG } from '../../licences.server.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { recordImport, type Author, type Made } from './record.server.ts'
 
@@ -61,7 +62,7 @@ export async function undoImport(
       before: { target: found.target },
       after: { removed: undone.removed, restored: undone.restored, kept: undone.kept },
     })
-    await publishAtCommit(client, tags)
+    await publishAtCommit(client, [...tags, LICENCES_TAG])
     await client.query('commit')
     return { ...undone, tags }
   } catch (error) {

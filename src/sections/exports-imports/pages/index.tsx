@@ -4,14 +4,16 @@ import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { loadList, stateOf } from '#datasets/list/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { listMeta } from '#data-section/list-meta.ts'
-import { Bidi } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { loadSectionFrame, guardListRequest } from '#data-section/list.server.ts'
 import { SectionNews } from '#data-section/SectionNews.tsx'
 import { SectionTop } from '#data-section/SectionTop.tsx'
+import { Link } from '#ui/Link.tsx'
 import chartCss from '#ui/css/data/charts.css?url'
 import { TRADE_CHARTS } from '../charts/declared-charts.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
+import { lacksSource } from '../real-trade.server.ts'
 import { EXPORTS_IMPORTS } from '../section.server.ts'
 import { TradeFigures } from '../TradeFigures.tsx'
 import { readSums, tradeFigures, tradeOf, wantedBy } from '../totals/trade.server.ts'
@@ -23,17 +25,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   await guardListRequest(ctx)
   const state = stateOf(ctx, FLOWS, VIEWS)
-  const [around, list, sums] = await Promise.all([
+  const [around, list, sums, noSource] = await Promise.all([
     loadSectionFrame(ctx, EXPORTS_IMPORTS),
     loadList(ctx, FLOWS, state, VIEWS),
     readSums(ctx, state),
+    lacksSource(ctx),
   ])
   const trade = tradeOf(sums, wantedBy(state))
   const [figures, charts] = await Promise.all([
     trade && tradeFigures(ctx, trade),
     viewCharts(ctx, TRADE_CHARTS, state.view),
   ])
-  return { ...around, list, figures, charts, note: TRADE_NOTE[ctx.lang] }
+  return { ...around, list, figures, charts, noSource, note: TRADE_NOTE[ctx.lang] }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -41,10 +44,17 @@ type Data = Awaited<ReturnType<typeof loader>>
 export const meta = listMeta
 
 export default function ExportsImports({ loaderData }: { loaderData: Data }) {
-  const { words, list, figures, charts, note, news } = loaderData
+  const { t } = useI18n()
+  const { words, list, figures, charts, noSource, note, news } = loaderData
   return (
     <>
       <SectionTop words={words} list={list} />
+      {noSource && (
+        <p className="small">
+          {t('exports-imports.noSource')}{' '}
+          <Link to="/admin/imports">{t('exports-imports.noSource.connect')}</Link>
+        </p>
+      )}
       {figures && <TradeFigures figures={figures} />}
       <ListView list={list} paged={!charts}>
         {charts && (

@@ -5,6 +5,7 @@ import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price/price.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { basePriceSql } from '../series/change-over.ts'
+import { benchmarkOf, GRADE_RANK_SQL, leadSql } from '../series/benchmarks.ts'
 import { endedSql, standingSql, type Standing } from '../series/standing.ts'
 import { seriesPath } from '../contract.ts'
 import { lastRevised } from '../points/price-points.server.ts'
@@ -48,6 +49,7 @@ interface Row extends Noted {
   first: boolean
   product: string
   market: string
+  grade: string | null
   name_ar: string
   name_en: string | null
   demo: boolean
@@ -63,8 +65,8 @@ interface Row extends Noted {
 
 /**
  * The products among the series under a condition over `products_prices_quote`, each with its first of them that has not ended,
- * a real one before a made-up one and then one that is not late,
- * under their groups in the order of the groups.
+ * a real one before a made-up one, then one of the benchmark that the product is followed by, then one that is not late,
+ * under their groups in the order of the groups, real prices and what the industry looks at first before the others.
  */
 export async function readCells(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
@@ -78,19 +80,19 @@ export async function readCells(
       ? sql`q.before`
       : sql.raw(basePriceSql({ series: 'q.id', day: 'q.add_date', frequency: 'q.frequency' }, months))
   const { rows } = await sql<Row>`
-    select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised,
+    select q.slug, ${firstOfMarket()} as first, q.product, q.market, q.grade, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised,
       ${sql.raw(standingSql('q'))} as standing,
       q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (
       select distinct on (product) * from products_prices_quote
       where ${condition} and not ${sql.raw(endedSql('products_prices_quote'))}
-      order by product, demo, ${sql.raw(standingSql('products_prices_quote'))} = 'late', sort, id
+      order by product, demo, ${sql.raw(GRADE_RANK_SQL)}, ${sql.raw(standingSql('products_prices_quote'))} = 'late', sort, id
     ) q
     join products_prices_product p on p.slug = q.product
     join products_prices_category c on c.id = p.category_id
     left join products_prices_category up on up.id = c.parent_id
-    order by coalesce(up.sort, c.sort), c.parent_id nulls first, c.sort, c.id, p.sort, p.slug`.execute(
+    order by coalesce(up.sort, c.sort), c.parent_id nulls first, c.sort, c.id, q.demo, ${sql.raw(leadSql('q'))}, p.sort, p.slug`.execute(
     ctx.app.db,
   )
   const ar = ctx.lang === 'ar'
@@ -101,10 +103,11 @@ export async function readCells(
       name: ar ? row.group_ar : row.group_en,
       cells: [],
     }
+    const benchmark = benchmarkOf(row.product, row.grade ?? '')
     group.cells.push({
       href: seriesPath(row),
-      symbol: row.symbol,
-      name: ar ? row.name_ar : (row.name_en ?? row.name_ar),
+      symbol: benchmark?.symbol ?? row.symbol,
+      name: benchmark?.[ctx.lang] ?? (ar ? row.name_ar : (row.name_en ?? row.name_ar)),
       market: row.market,
       marks: priceMarks(row),
       standing: row.standing,

@@ -65,7 +65,7 @@ export function priceChart(
       figures.last_day,
       weekly,
     ),
-    source: sourceOf(ctx, [quote]),
+    ...sourceOf(ctx, [quote]),
     marks: chartMarks([{ quote, span: { figures } }]),
     column: ar ? 'السعر' : 'Price',
     plot: {
@@ -79,7 +79,7 @@ export function priceChart(
   })
 }
 
-interface Priced extends Pick<PriceChart, 'title' | 'summary' | 'note' | 'source' | 'marks'> {
+interface Priced extends Pick<PriceChart, 'title' | 'summary' | 'note' | 'source' | 'sources' | 'marks'> {
   plot: LineData
   /** The name of a lone line's values in the table, where it is not the line's own. */
   column?: string
@@ -110,6 +110,7 @@ export function noPrices(ctx: Asking, known: string | null, refusals: readonly R
     refusals,
     figures: { columns: [], rows: [] },
     source: '',
+    sources: [],
     asOf: null,
     marks: {},
     filters: knownOn(ctx, known),
@@ -158,7 +159,10 @@ export function chartMarks(
 }
 
 /** Who measured the prices. */
-export function sourceOf({ lang }: Pick<Asking, 'lang'>, quotes: readonly Quote[]): string {
-  const all = new Set(quotes.map(({ source }) => source))
-  return [...all].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')
+export function sourceOf(
+  { lang }: Pick<Asking, 'lang'>,
+  quotes: readonly Quote[],
+): Pick<ChartSpec, 'source' | 'sources'> {
+  const sources = [...new Set(quotes.map(({ source }) => source))].filter(Boolean)
+  return { source: sources.join(lang === 'ar' ? '، ' : ', '), sources }
 }

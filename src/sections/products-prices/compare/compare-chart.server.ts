@@ -80,7 +80,7 @@ export function linesChart(
       last,
       shown.some(({ span }) => span?.weekly),
     ),
-    source: sourceOf(
+    ...sourceOf(
       ctx,
       shown.map(({ quote }) => quote),
     ),
@@ -178,7 +178,7 @@ export function spreadOf(ctx: Asking, all: Lines): Spread | null {
       last.date,
       plotted.length < points.length,
     ),
-    source: sourceOf(ctx, [product.quote, other.quote]),
+    ...sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
     plot: {
       series: [

@@ -10,7 +10,11 @@ import { UNITS } from '../units/units.ts'
 import { MARKS } from '#ui/marks.ts'
 import type { OutsideSeries } from './known-series.ts'
 
-const PRICE: CellType = { kind: 'number', min: 0.0001, max: 1_000_000 }
+/** Less is a slip where no market is known to have been below zero. */
+export const LEAST_PRICE = 0.0001
+const PRICE: CellType = { kind: 'number', min: LEAST_PRICE, max: 1_000_000 }
+/** A publisher's price; which series may be below zero their table says. */
+const OUTSIDE_PRICE: CellType = { kind: 'number', min: -1_000_000, max: 1_000_000 }
 
 /** The fields of a price: its day and figures. Columns of a file, of a pasted block and of the grid in which prices are typed. */
 export const POINT_COLUMNS = [
@@ -136,6 +140,6 @@ export function outsideColumns(series: readonly OutsideSeries[]): ImportColumn[]
       type: { kind: 'date', precision: 'month', end: true },
       labels: { ar: 'التاريخ', en: 'Date' },
     },
-    { key: 'price', type: PRICE, labels: { ar: 'السعر', en: 'Price' } },
+    { key: 'price', type: OUTSIDE_PRICE, labels: { ar: 'السعر', en: 'Price' } },
   ]
 }

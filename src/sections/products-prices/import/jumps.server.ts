@@ -33,7 +33,7 @@ export function outlierDetector(pool: pg.Pool): (prices: readonly FilePrice[]) =
     return prices.flatMap(({ line, key, day, price, series }) => {
       const before = last.get(key)
       last.set(key, { day, price })
-      if (!before || Math.abs(price - before.price) <= before.price * MOST_CHANGE) return []
+      if (!before || Math.abs(price - before.price) <= Math.abs(before.price) * MOST_CHANGE) return []
       const percent = Math.round(changeOf(price, before.price)?.percent ?? 0)
       const params = { series: series(), before: before.price, since: before.day, now: price, day, percent }
       return [{ line, column: null, header: 'price', code: 'prices.import.jump', params }]

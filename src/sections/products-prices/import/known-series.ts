@@ -18,6 +18,8 @@ export interface OutsideSeries {
   /** Heading of its column in the source's workbook. */
   name: string
   terms: SeriesTerms
+  /** Its market has been below zero, as crude at Cushing on 20 April 2020. */
+  belowZero?: boolean
   /** Another basis that the source had before a month: a series of its own here, since the terms of a series never change. */
   before?: { month: string; terms: SeriesTerms }
 }
@@ -34,7 +36,7 @@ export const OUTSIDE_PRODUCTS: readonly OutsideProduct[] = [
   {
     slug: 'crude-oil',
     category: 'feedstocks',
-    shortcut: 'BRT',
+    shortcut: 'OIL',
     ar: 'النفط الخام',
     en: 'Crude oil',
     unit: 'USD/bbl',
@@ -199,8 +201,18 @@ export const EIA: readonly OutsideSeries[] = [
   {
     code: 'wti',
     name: 'Cushing, OK WTI Spot Price FOB',
+    belowZero: true,
     terms: {
       ...monthly('crude-oil', 'US', 'USD/bbl', { ...FOB, grade: 'wti' }),
+      price_type: 'spot',
+      frequency: 'daily',
+    },
+  },
+  {
+    code: 'henry-hub',
+    name: 'Henry Hub Natural Gas Spot Price',
+    terms: {
+      ...monthly('natural-gas', 'US', 'USD/MMBtu', { grade: 'henry-hub' }),
       price_type: 'spot',
       frequency: 'daily',
     },

@@ -7,6 +7,7 @@ import type { CellValue } from '#datasets/import/values/cell-type.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FREQUENCIES, GRADES } from '../options.ts'
 import { UNITS } from '../units/units.ts'
+import { LEAST_PRICE } from './columns.server.ts'
 import type { OutsideSeries } from './known-series.ts'
 import { latestDay } from './latest-day.ts'
 import type { SeriesRegistry } from './series-book.server.ts'
@@ -18,7 +19,7 @@ const mixed = (demo: boolean): RowFault => ({
   params: {},
 })
 
-/** The prices of an outside source are real: they join no demonstration series. */
+/** The prices of an outside source are real: they join no demonstration series, and are below zero only where a market was. */
 export function outsideCheck(
   outside: readonly OutsideSeries[],
   book: SeriesRegistry,
@@ -26,9 +27,18 @@ export function outsideCheck(
   const termsByCode = new Map(
     outside.map(({ code, terms, before }) => [code, [terms, ...(before ? [before.terms] : [])]]),
   )
+  const belowZero = new Set(outside.flatMap(({ code, belowZero: can }) => (can ? [code] : [])))
   return (row) => {
-    const terms = termsByCode.get(String(row['series'])) ?? []
-    return terms.some((one) => book.known(seriesKey(one))?.demo) ? [mixed(true)] : []
+    const code = String(row['series'])
+    const terms = termsByCode.get(code) ?? []
+    const price = Number(row['price'])
+    const isLow = price < LEAST_PRICE && !belowZero.has(code)
+    return [
+      ...(terms.some((one) => book.known(seriesKey(one))?.demo) ? [mixed(true)] : []),
+      ...(isLow
+        ? [{ column: 'price', code: 'below', params: { value: String(price), min: LEAST_PRICE } } as const]
+        : []),
+    ]
   }
 }
 

@@ -3,6 +3,8 @@ import type { TargetOptions } from '#datasets/import/destination.server.ts'
 import { copyTarget } from '#datasets/import/run/copy-target.server.ts'
 import type { ImportColumn, ImportRow, ImportTarget, StagedRow } from '#datasets/import/run/target.ts'
 import type { Named } from '#datasets/import/refusal.ts'
+import { shiftDay } from '#datasets/series/dates.ts'
+import { firstDayOf } from '#datasets/values/partial-date.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
 import { checkDay, checkSeries, outsideCheck, storedTerms } from './price-checks.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
@@ -118,13 +120,14 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
       return done
     },
     async write(batch, sourceRows) {
+      const read = batch.map((row) => ({ row, ...pointOf(row) }))
+      // A row with a fault begins no series.
+      await book.reserve(read.flatMap(({ row, terms }) => (row.line < 0 ? [] : [terms()])))
       const rows: StagedRow[] = []
-      for (const row of batch) {
-        const { key, terms } = pointOf(row)
+      for (const { row, key } of read) {
         const id = book.idOf(key)
-        // A row with a fault begins no series.
-        if (id === undefined && row.line < 0) faulty.push(row)
-        else rows.push(staged(row, id ?? (await book.reserve(terms())), key))
+        if (id === undefined) faulty.push(row)
+        else rows.push(staged(row, id, key))
       }
       readRows = sourceRows
       await points.write(rows, sourceRows)
@@ -163,7 +166,10 @@ function outsidePoints(series: readonly OutsideSeries[], codeSlot: number, daySl
       const point = (own: SeriesTerms): Point => ({ key: seriesKey(own), terms: () => own })
       return [
         code,
-        { now: point(terms), before: before ? { month: before.month, point: point(before.terms) } : null },
+        {
+          now: point(terms),
+          before: before ? { month: before.month, point: point(endedTerms(before)) } : null,
+        },
       ]
     }),
   )
@@ -174,6 +180,12 @@ function outsidePoints(series: readonly OutsideSeries[], codeSlot: number, daySl
     return before && String(values[daySlot]) < before.month ? before.point : now
   }
 }
+
+/** A basis that its source has left: its series ends with the month before the new one. */
+const endedTerms = ({ month, terms }: NonNullable<OutsideSeries['before']>): SeriesTerms => ({
+  ...terms,
+  ended_on: shiftDay(firstDayOf(month), -1),
+})
 
 function namedPoints(columns: readonly ImportColumn[], book: SeriesRegistry) {
   const slots = new Map(columns.map(({ key }, at) => [key, at] as const))

@@ -12,13 +12,25 @@ const WORLD_BANK_SOURCE: ImportSource = {
   en: 'World Bank, Commodity Price Data (The Pink Sheet)',
   url: 'https://www.worldbank.org/en/research/commodity-markets',
   asOf: null,
+  licence: { ar: 'CC BY 4.0', en: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  credit: { ar: 'البنك الدولي', en: 'World Bank' },
 }
 
+const EIA_NAME = { ar: 'إدارة معلومات الطاقة الأمريكية', en: 'US Energy Information Administration' }
 const EIA_SOURCE: ImportSource = {
-  ar: 'إدارة معلومات الطاقة الأمريكية',
-  en: 'US Energy Information Administration',
+  ...EIA_NAME,
   url: 'https://www.eia.gov/dnav/pet/pet_pri_spt_s1_d.htm',
   asOf: null,
+  licence: {
+    ar: 'ملك عام',
+    en: 'Public domain',
+    url: 'https://www.eia.gov/about/copyrights_reuse.php',
+  },
+  credit: EIA_NAME,
+}
+/** The page of a series that has one of its own. */
+const EIA_PAGES: Readonly<Record<string, string>> = {
+  'henry-hub': 'https://www.eia.gov/dnav/ng/hist/rngwhhdD.htm',
 }
 
 /** Rows of series that are not ours, and months without a figure, are passed over and counted. */
@@ -38,7 +50,7 @@ const ready = (mapping: Mapping, series: readonly OutsideSeries[], source: Impor
 export const READY_LAYOUTS: ReadyLayouts = {
   labels: {
     worldbank: { ar: 'البنك الدولي: أسعار السلع', en: 'World Bank: commodity prices' },
-    eia: { ar: 'إدارة معلومات الطاقة الأمريكية', en: 'US Energy Information Administration' },
+    eia: EIA_NAME,
   },
   series: EIA_SERIES,
   layout(name, kind, series) {
@@ -46,6 +58,6 @@ export const READY_LAYOUTS: ReadyLayouts = {
       return ready(kind === 'xlsx' ? worldBankWorkbook : worldBankLong, WORLD_BANK, WORLD_BANK_SOURCE)
     if (name !== 'eia') return null
     if (series === null) throw new ImportRefusal('series_needed', { names: EIA_SERIES.join(', ') })
-    return ready(eia(series), EIA, EIA_SOURCE)
+    return ready(eia(series), EIA, { ...EIA_SOURCE, url: EIA_PAGES[series] ?? EIA_SOURCE.url })
   },
 }

@@ -65,18 +65,25 @@ export class SeriesRegistry {
     return this.#known.get(key)?.id ?? this.#reserved.get(key)?.id
   }
 
-  /** Reserves the number of a new series. */
-  async reserve(terms: SeriesTerms): Promise<number> {
+  /** Reserves numbers for those of the series that are new, in their order. */
+  async reserve(wanted: readonly SeriesTerms[]): Promise<void> {
+    const fresh = new Map<string, SeriesTerms>()
+    for (const terms of wanted) {
+      const key = seriesKey(terms)
+      if (this.idOf(key) === undefined) fresh.set(key, terms)
+    }
+    if (fresh.size === 0) return
     const { rows } = await this.#pool.query<{ id: number }>(
-      `select nextval(pg_get_serial_sequence('products_prices_series', 'id'))::int as id`,
+      `select nextval(pg_get_serial_sequence('products_prices_series', 'id'))::int as id
+       from generate_series(1, $1) order by 1`,
+      [fresh.size],
     )
-    const series = { ...terms, id: rows[0]?.id ?? 0 }
-    this.#reserved.set(seriesKey(terms), series)
+    for (const [at, [key, terms]] of [...fresh].entries())
+      this.#reserved.set(key, { ...terms, id: rows[at]?.id ?? 0 })
     await this.#pool.query(
       `update data_import set made = jsonb_set(made, '{reserved}', $2::jsonb) where id = $1`,
       [this.#importId, JSON.stringify([...this.#reserved.values()])],
     )
-    return series.id
   }
 
   /** A series in words, for messages. */
@@ -113,8 +120,9 @@ export class SeriesRegistry {
     const categories = [...made.categories, ...(await makeCategories(client, groups))]
     const slugs = [...made.products, ...(await makeProducts(client, products))]
     const series = [...made.series]
+    const begun = await makeSeries(client, fresh, source)
     for (const one of fresh) {
-      if (await makeSeries(client, one, source)) series.push(one.id)
+      if (begun.has(one.id)) series.push(one.id)
       else await takeSeries(client, stage, one)
       done.add(one.id)
     }
@@ -133,17 +141,23 @@ interface SeriesSource {
   url: string | null
 }
 
-/** False where there is a series of these terms already. */
-async function makeSeries(client: pg.ClientBase, one: Reserved, source: SeriesSource): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `insert into products_prices_series (id, ${TERMS.join(', ')}, source_ar, source_en, source_url, sort)
+/** Makes the series in their order, and gives the numbers of those that were not there already. */
+async function makeSeries(
+  client: pg.ClientBase,
+  fresh: readonly Reserved[],
+  source: SeriesSource,
+): Promise<Set<number>> {
+  const names = ['id', ...TERMS].join(', ')
+  const { rows } = await client.query<{ id: number }>(
+    `insert into products_prices_series (${names}, ended_on, source_ar, source_en, source_url, sort)
      overriding system value
-     select $1, ${TERMS.map((_, at) => `$${at + 2}`).join(', ')}, $${TERMS.length + 2}, $${TERMS.length + 3},
-       $${TERMS.length + 4}, coalesce(max(sort), 0) + 1 from products_prices_series
-     on conflict (${SERIES_KEY.join(', ')}) do nothing`,
-    [one.id, ...TERMS.map((term) => one[term]), source.ar, source.en, source.url],
+     select ${names}, ended_on, $2, $3, $4,
+       (select coalesce(max(sort), 0) from products_prices_series) + row_number() over (order by id)
+     from json_populate_recordset(null::products_prices_series, $1::json)
+     on conflict (${SERIES_KEY.join(', ')}) do nothing returning id`,
+    [JSON.stringify(fresh), source.ar, source.en, source.url],
   )
-  return rowCount === 1
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function takeSeries(client: pg.ClientBase, stage: Stage, one: Reserved): Promise<void> {

@@ -10,6 +10,8 @@ export interface SeriesTerms {
   frequency: string
   /** Demonstration data: such prices and real ones have series of their own. */
   demo: boolean
+  /** The last day of a series that its source has ended. */
+  ended_on?: string
 }
 
 /** The terms that say which series it is, in the order of the table's unique index. */

@@ -23,7 +23,7 @@ export function allQuotes(ctx: Asking): Promise<Quote[]> {
 
 /** The prices of a panel; every row says whether it is demonstration data. */
 export async function latestPrices(ctx: Asking, limit: number): Promise<PriceBoard> {
-  return pickBoard(await allQuotes(ctx), limit)
+  return pickBoard(await allQuotes(ctx), limit, ctx.lang)
 }
 
 /** The eight prices of the ticker. */

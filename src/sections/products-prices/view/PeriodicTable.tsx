@@ -1,6 +1,7 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { island } from '#ui/island.ts'
 import { PriceCell } from '#ui/price/PriceCell.tsx'
+import { differing } from '#ui/price/RowNote.tsx'
 import type { CellGroup } from '../cells/cells.server.ts'
 import { cellColumns } from '../cells/cell-columns.ts'
 
@@ -10,6 +11,9 @@ import { cellColumns } from '../cells/cell-columns.ts'
  */
 export function PeriodicTable({ groups, level = 2 }: { groups: readonly CellGroup[]; level?: 2 | 3 }) {
   const { t } = useI18n()
+  const { day } = differing(groups.flatMap(({ cells }) => cells))
+  // Their units are in the small print below.
+  const shows = { day, unit: false }
   const Heading = `h${level}` as const
   return (
     <div className="periodic-table" role="group" aria-label={t('products-prices.cells')} {...island('cells')}>
@@ -23,7 +27,7 @@ export function PeriodicTable({ groups, level = 2 }: { groups: readonly CellGrou
               <ul>
                 {cells.map((cell) => (
                   <li key={cell.href}>
-                    <PriceCell row={cell} />
+                    <PriceCell row={cell} shows={shows} />
                   </li>
                 ))}
               </ul>
