@@ -6,7 +6,7 @@ export function LateNote({ row: { standing, day }, small = false }: { row: Price
   if (standing !== 'late' || day === undefined) return null
   const words = <Message id="ui.prices.late" params={{ day: <Time dateTime={day} /> }} />
   return small ? (
-    <span className="status danger small-status">
+    <span className="status off small-status">
       <span className="visually-hidden">{words}</span>
     </span>
   ) : (

@@ -88,7 +88,11 @@ export async function readLines(
   const spans = onSameDays(own, isAveraged, frequency)
   const first = partsOf(quotes[0]?.unit ?? '')
   const unit = `${state.currency ?? first.currency}/${state.per ?? first.per}`
-  const names = seriesNames(quotes, ctx.lang)
+  const names = seriesNames(
+    quotes,
+    ctx.lang,
+    isAveraged.map((one) => (one ? frequency : null)),
+  )
   const found = quotes.map((quote, index) =>
     conversion(quote.unit, unit, {
       density: densityOf(quote.product),

@@ -13,7 +13,7 @@ import { decimalsOf } from '#datasets/series/decimals.ts'
 import { chartMarks, noteOf, pricesOver, sourceOf, type PriceChart } from '../charts/price-chart.server.ts'
 import { unitName } from '#datasets/series/units.ts'
 import { standingNotes } from '../series/standing-notes.server.ts'
-import { lineNames, seriesNames } from '../series/words.server.ts'
+import { lineNames } from '../series/words.server.ts'
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
 
@@ -161,11 +161,7 @@ export function spreadOf(ctx: Asking, all: Lines): Spread | null {
     unit: words,
   }
   const plotted = byWeeks(first.date, last.date) ? weekly(points) : points
-  const [a, b] = seriesNames(
-    lines.map(({ quote }) => quote),
-    ctx.lang,
-    lines.map(({ averaged }) => (averaged ? frequency : null)),
-  )
+  const [a, b] = [product.name, other.name]
   const chart = pricesOver(ctx, known, {
     title: ar ? `الفارق: ${a} ناقصاً ${b}` : `Spread: ${a} less ${b}`,
     summary: ar
