@@ -1,2 +1,5 @@
-/** Prices are written to the cent; those below ten to a hundredth of it. `products_prices_shown` in SQL is the same rule. */
-export const decimalsOf = (price: number) => (Math.abs(price) < 10 ? 4 : 2)
+/**
+ * Prices are written to the cent, those below one to a hundredth of it; all of a series as its last one. `products_prices_shown`
+ * in SQL is the same rule.
+ */
+export const decimalsOf = (price: number) => (Math.abs(price) < 1 ? 4 : 2)

@@ -24,11 +24,13 @@ const pointsOf = (table: SeriesTable, { id, known, from, to }: PointWindow) =>
     and: sql`${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}`,
   })
 
-const shown = (table: SeriesTable, value: string) => sql.raw(`${table.shown}(${value})`)
+const shown = (table: SeriesTable, value: string, id: number) =>
+  sql`${sql.raw(table.shown)}(${sql.raw(value)}, ${id}::int)`
 
 /** The same with `revised`: whether the value is shown as another than the one first published. */
 const withRevised = (table: SeriesTable, window: PointWindow) => sql`(
-  select points.*, coalesce(${shown(table, 'points.value')} <> ${shown(table, 'first.value')}, false) as revised from ${pointsOf(table, window)} points
+  select points.*, case when first.value is null then false
+    else ${shown(table, 'points.value', window.id)} <> ${shown(table, 'first.value', window.id)} end as revised from ${pointsOf(table, window)} points
   left join (
     select distinct on (day) day, ${sql.ref(table.value)} as value from ${sql.table(table.revisions)}
     where ${sql.ref(table.key)} = ${window.id} and not withdrawn order by day, valid_from
@@ -220,7 +222,7 @@ export async function readHistory(
     left join lateral (
       select ${sql.ref(table.value)} as value, estimated, valid_to from ${sql.table(table.revisions)} r
       where r.${sql.ref(table.key)} = ${window.id} and r.day = points.day and not r.withdrawn and ${changed}
-        and (${shown(table, `r.${table.value}`)} <> ${shown(table, 'points.value')} or r.estimated <> points.estimated)
+        and (${shown(table, `r.${table.value}`, window.id)} <> ${shown(table, 'points.value', window.id)} or r.estimated <> points.estimated)
       order by valid_from desc limit 1
     ) past on true
     order by points.day desc limit ${limit}`.execute(db)

@@ -10,7 +10,7 @@ export interface SeriesTable {
   key: string
   /** The field of both with the value. */
   value: string
-  /** The SQL function that gives a value as it is shown: a revision is a change that a reader can see. */
+  /** The SQL function that gives a value of a series as it is shown: a revision is a change that a reader can see. */
   shown: string
 }
 
@@ -46,6 +46,6 @@ export const revisedSql = (
   { revisions, key, value, shown }: SeriesTable,
   point: { series: string; day: string; value: string },
 ) =>
-  `coalesce(${shown}(${point.value}) <> (select ${shown}(first.${value}) from ${revisions} first
+  `coalesce(${shown}(${point.value}, ${point.series}) <> (select ${shown}(first.${value}, ${point.series}) from ${revisions} first
     where first.${key} = ${point.series} and first.day = ${point.day} and not first.withdrawn
     order by first.valid_from limit 1), false)`

@@ -20,10 +20,10 @@ export interface MergeTable {
   /** The new value of a column of row `t` where it is not simply the staged row's, in SQL over `t` and `s`. */
   becomes?: Readonly<Record<string, string>> | undefined
   /**
-   * The SQL function of a column that gives its value as readers see it. A row whose values differ in nothing that is seen takes
+   * The SQL of a column's value as readers see it, over row `t`. A row whose values differ in nothing that is seen takes
    * the new ones, but counts as unchanged and stays the row of the import that it was of.
    */
-  seen?: Readonly<Record<string, string>> | undefined
+  seen?: Readonly<Record<string, (value: string) => string>> | undefined
   importId: string
   /** Column that says which import wrote the row last. */
   importColumn?: string | undefined
@@ -59,8 +59,8 @@ function valueFor({ shown = {}, becomes = {} }: MergeTable, column: string): str
 /** Whether row `t` is another than the staged row would make it: as it is stored, or as readers see it. */
 function differs(into: MergeTable, seen: MergeTable['seen'] = {}): string {
   const differ = valuesOf(into).map((column) => {
-    const as = seen[column] ?? ''
-    return `${as}(t.${quote(column)}) is distinct from ${as}(${valueFor(into, column)})`
+    const as = seen[column] ?? ((value: string) => `(${value})`)
+    return `${as(`t.${quote(column)}`)} is distinct from ${as(valueFor(into, column))}`
   })
   return differ.join(' or ') || 'false'
 }

@@ -60,7 +60,9 @@ function doubtOf(one: FilePrice, known: Known, revisionPercent: number): Issue |
   })
   const stored = known.prices.get(day)
   if (stored !== undefined) {
-    if (shown(stored) === shown(price)) return null
+    // Another rounding is no revision.
+    const decimals = decimalsOf(known.last?.price ?? stored)
+    if (stored.toFixed(decimals) === price.toFixed(decimals)) return null
     const percent = Math.abs(changeOf(price, stored)?.percent ?? Infinity)
     return percent > revisionPercent ? issue('prices.import.doubt.revision', stored, day) : null
   }
@@ -72,9 +74,6 @@ function doubtOf(one: FilePrice, known: Known, revisionPercent: number): Issue |
   known.last = { day, price }
   return null
 }
-
-/** As readers see it: another rounding is no revision. */
-const shown = (price: number) => price.toFixed(decimalsOf(price))
 
 const logOf = (price: number, before: number) => Math.log(price / before)
 

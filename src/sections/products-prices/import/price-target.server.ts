@@ -196,10 +196,10 @@ function namedPoints(columns: readonly ImportColumn[], book: SeriesRegistry) {
 }
 
 /** Prices as they are shown: another rounding of one is no revision. */
-const SHOWN = PRICE_POINTS.shown
+const SHOWN = (price: string) => `${PRICE_POINTS.shown}(${price}, t.series_id)`
 
 /** A file without a mark of estimates leaves an estimate that it repeats; another price replaces it by a real one. */
-const STILL_ESTIMATED = `t.estimated and ${SHOWN}(t.price) = ${SHOWN}(s.price)`
+const STILL_ESTIMATED = `t.estimated and ${SHOWN('t.price')} = ${SHOWN('s.price')}`
 
 /** The fallback where a point has no note: its series' own, or the other language's. */
 const NOTES = {
