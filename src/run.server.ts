@@ -62,7 +62,7 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
     password: config.adminPassword,
     initial: keys.adminPassword,
   })
-  // They come in while the server is made ready: readers are let in when both are done.
+  // They come in while the server is made ready; it listens when both are done.
   const figures = config.demo
     ? loadOpenFigures(database.commands, { folder: projectFolder('db/open'), now: new Date(), log: logInfo })
     : null
@@ -73,12 +73,11 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
   let server: FastifyInstance | null = null
   if (config.role !== 'worker') {
     server = await open(app, readiness)
-    await listenOn(server, config)
     await figures
+    await listenOn(server, config)
     readiness.open()
     announce(config, admin)
-  }
-  await figures
+  } else await figures
 
   let stopping = false
   const stop = async (signal: string) => {

@@ -7,6 +7,8 @@ const LATIN = /[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’&]*/g
 const REVIEWED = [
   // Numbers and terms of the trade, units, licences
   'CAS HS WLD EXW FCA DDP CC BY TSR RSS SHA kt prill SIL Open Font License Apache OpenAPI JSON Feed Atom',
+  // Short names of the crudes that prices lead with
+  'BRT WTI DUB',
   // Product short names and processes in stories
   'PP PBT PDH Catofin Borstar SEP',
   // Kinds of trade-remedy cases as the investigating authorities write them
