@@ -1489,6 +1489,13 @@ export interface ProductsPricesCategory {
   sort: Generated<number>;
 }
 
+export interface ProductsPricesInvented {
+  points: Json;
+  revisions: Json;
+  series: Json;
+  series_id: number;
+}
+
 export interface ProductsPricesLatest {
   before: Numeric | null;
   before_day: string | null;
@@ -1848,6 +1855,7 @@ export interface DB {
   production_capacity_plant: ProductionCapacityPlant;
   production_capacity_stop: ProductionCapacityStop;
   products_prices_category: ProductsPricesCategory;
+  products_prices_invented: ProductsPricesInvented;
   products_prices_latest: ProductsPricesLatest;
   products_prices_point: ProductsPricesPoint;
   products_prices_point_revision: ProductsPricesPointRevision;

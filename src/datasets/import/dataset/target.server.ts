@@ -45,7 +45,7 @@ export function datasetTarget(
 
 /**
  * The marks that the file does not mention, in SQL over the stored row `t` and the file's `s`: an estimate lasts as
- * long as its figures, a demonstration row until another source gives all of them.
+ * long as its figures, a demonstration row until another source gives all of them, or where it has none all that it must have.
  */
 function marksAfter(
   { measures = [], columns }: Dataset,
@@ -57,9 +57,11 @@ function marksAfter(
   const marks: Record<string, string> = {}
   if (changing.length > 0 && columns['estimate'] && !brought.has('estimate'))
     marks['estimate'] = ['t.estimate', ...same(changing)].join(' and ')
-  const wholeRow = [...SOURCE, ...measures].every((name) => brought.has(name))
-  if (measures.length > 0 && wholeRow && !brought.has('demo'))
-    marks['demo'] = ['t.demo', ...same(SOURCE)].join(' and ')
+  const needed = Object.keys(columns).filter((name) => columns[name]?.required && !columns[name].expression)
+  const whole = [...SOURCE, ...(measures.length > 0 ? measures : needed)].every((name) =>
+    [name, `${name}_ar`, `${name}_en`].some((own) => brought.has(own)),
+  )
+  if (whole && !brought.has('demo')) marks['demo'] = ['t.demo', ...same(SOURCE)].join(' and ')
   return marks
 }
 

@@ -17,7 +17,7 @@ import {
 export interface CopyTargetOptions
   extends
     Pick<ImportTarget, 'columns' | 'key' | 'check' | 'warn'>,
-    Pick<MergeTable, 'table' | 'importColumn' | 'shown' | 'becomes' | 'seen'> {
+    Pick<MergeTable, 'table' | 'importColumn' | 'shown' | 'becomes' | 'seen' | 'gone'> {
   /** The import's number or other name; the same one takes up a run that broke off. */
   importId: string
   /** Duplicates and broken rules that are reported one by one; all are counted. */
