@@ -25,7 +25,7 @@ export const IMPORT_OPTIONS = {
 /** The options as they were given. */
 export type ImportOptions = ReturnType<typeof parseArgs<{ options: typeof IMPORT_OPTIONS }>>['values']
 
-const IMPORT_EN = `  import <file or https address> --into prices|trade|capacity|stops|deals|cases|...
+const IMPORT_EN = `  import <file or https address> --into prices|products|trade|capacity|stops|deals|...
                                import a CSV or XLSX file; all of its rows or none
       --mapping generic        by its column names (the default), worldbank, eia, or a saved mapping
       --dry-run                only check and count
@@ -41,7 +41,7 @@ const IMPORT_EN = `  import <file or https address> --into prices|trade|capacity
   mapping list, mapping show <name>
 `
 
-const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|trade|capacity|stops|deals|cases|...
+const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|products|trade|capacity|stops|deals|...
                                استيراد ملف CSV أو XLSX: كل صفوفه أو لا شيء منها
       --mapping generic        بحسب أسماء الأعمدة (المعتاد)، أو worldbank أو eia أو ربط أعمدة محفوظ
       --dry-run                فحص وعدّ بلا كتابة

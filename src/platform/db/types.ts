@@ -1482,6 +1482,7 @@ export interface ProductionCapacityStop {
 
 export interface ProductsPricesCategory {
   id: string;
+  import_id: number | null;
   name_ar: string;
   name_en: string;
   parent_id: string | null;
@@ -1553,6 +1554,7 @@ export interface ProductsPricesProduct {
   description_ar: string | null;
   description_en: string | null;
   hs6: string | null;
+  import_id: number | null;
   name_ar: string;
   name_en: string | null;
   other_names_ar: string | null;
