@@ -49,8 +49,9 @@ interface Parts {
 }
 
 async function serve({ config, keys, database, telemetry, logInfo, open }: Parts): Promise<void> {
-  if (config.demo)
+  if (config.demo !== 'none')
     await loadDemo(database.commands, {
+      kind: config.demo,
       folder: projectFolder('db/demo'),
       storage: await dataFiles(config),
       now: new Date(),
@@ -112,7 +113,7 @@ ${publicUrlWarning(config)}`)
 /** Without PUBLIC_URL links in files and mails lead to the reader's own machine. */
 function publicUrlWarning({ publicUrl, hasPublicUrl, demo }: Config): string {
   if (hasPublicUrl) return ''
-  const why = demo ? '' : ' Readers cannot open them.'
+  const why = demo === 'full' ? '' : ' Readers cannot open them.'
   return `
   PUBLIC_URL is not set: addresses in files, pictures, feeds and mails begin with ${publicUrl}, whatever host a request names.${why}
   لم تُحدَّد PUBLIC_URL: تبدأ العناوين في الملفات والصور والخلاصات والرسائل بـ ${publicUrl}، أياً كان المضيف الذي يسميه الطلب

@@ -564,6 +564,31 @@ export interface DataVersion {
   version: Generated<number>;
 }
 
+export interface DemoRemoval {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  parts: string[];
+  rows: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
+export interface DemoRemoved {
+  kind: string;
+  place: number;
+  removal_id: number;
+  rows: Json;
+  table_name: string;
+}
+
+export interface DemoRow {
+  instead: Json | null;
+  key: string;
+  part: string;
+  row: Json;
+  table_name: string;
+}
+
 export interface DumpingCasesCase {
   add_date: Generated<string>;
   as_of: string;
@@ -1800,6 +1825,9 @@ export interface DB {
   data_revision: DataRevision;
   data_upload: DataUpload;
   data_version: DataVersion;
+  demo_removal: DemoRemoval;
+  demo_removed: DemoRemoved;
+  demo_row: DemoRow;
   dumping_cases_case: DumpingCasesCase;
   dumping_cases_duty: DumpingCasesDuty;
   dumping_cases_event: DumpingCasesEvent;
