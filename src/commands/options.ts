@@ -64,6 +64,9 @@ export const HELP: LocalizedText = {
   synthetic [--posts=100000]   add generated stories for measuring (and the demonstration content, where there is none)
   synthetic --remove           remove them
   demo                         load the demonstration content into an empty database
+  demo remove [--only prices,trade,articles,...] [--dry-run]
+                               remove it, or parts of it; what was changed since stays, and is listed
+  demo undo                    bring back what was removed last
   migrate                      apply the migrations that the database does not have yet
 ${IMPORT_EN}  admin-password <new>         set the administrator's password, remove their two-step login and log them out everywhere
   bounce < message             note a newsletter that came back: for the mail server, see BOUNCE_ADDRESS
@@ -75,6 +78,9 @@ ${IMPORT_EN}  admin-password <new>         set the administrator's password, rem
   synthetic [--posts=100000]   إضافة مواد مولَّدة لقياس الأداء (مع المحتوى التوضيحي إن لم يكن موجوداً)
   synthetic --remove           حذفها
   demo                         تحميل المحتوى التوضيحي في قاعدة بيانات فارغة
+  demo remove [--only prices,trade,articles,...] [--dry-run]
+                               إزالته كله أو أجزاء منه؛ وما عُدّل منه يبقى ويُذكر في قائمة
+  demo undo                    إعادة ما أُزيل آخر مرة
   migrate                      تطبيق ما ينقص قاعدة البيانات من تحديثات البنية
 ${IMPORT_AR}  admin-password <كلمة جديدة>  تعيين كلمة مرور المدير وإزالة التحقق بخطوتين وإنهاء جلساته كلها
   bounce < message             تسجيل نشرة أعادها خادم بريد: لخادم البريد، انظر BOUNCE_ADDRESS

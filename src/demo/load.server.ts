@@ -5,7 +5,7 @@ import { insertRows } from './insert.server.ts'
 import type { ContentKind, PartContext } from './parts/part.ts'
 import { BASE_TABLES, PARTS } from './parts/parts.ts'
 import { readDemo } from './read.server.ts'
-import { recordPart } from './record.server.ts'
+import { inUtc, recordPart } from './record.server.ts'
 
 export type Log = (message: string) => void
 
@@ -61,7 +61,30 @@ async function isTaken(db: Db): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
+/**
+ * Notes what is demonstration content in a portal that loaded it before that was noted: what has the keys of the files and their
+ * date. Rows of another edition of the demonstration under other keys are not known. Does nothing where it is noted already.
+ */
+export async function recogniseDemo(db: Db, { folder }: Pick<LoadOptions, 'folder'>): Promise<void> {
+  const { rows } = await sql<{ at: string | null }>`
+    select (select value #>> '{}' from site_setting where key = ${MARKERS.full}) as at
+    where not exists (select from demo_row) and not exists (select from demo_removal)`.execute(db)
+  const at = rows[0]?.at
+  if (!at) return
+  const context: PartContext = {
+    ...(await readDemo(folder)),
+    kind: 'full',
+    now: new Date(at),
+    storage: { put: () => Promise.resolve() },
+  }
+  await db.transaction().execute(async (trx) => {
+    await inUtc(trx)
+    for (const part of PARTS) await recordPart(trx, part, context, true)
+  })
+}
+
 async function load(db: Db, context: PartContext): Promise<Record<string, number>> {
+  await inUtc(db)
   const counts: Record<string, number> = {}
   const insert: typeof insertRows = async (to, table, rows) => {
     await insertRows(to, table, rows)

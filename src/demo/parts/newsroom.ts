@@ -35,7 +35,7 @@ export const TEXTS: Part<'texts'> = {
     partTable('section_info', {
       id: 'section',
       key: ['section'],
-      entry: 'section-texts',
+      entry: 'sections',
       rows: ({ files, kind }) =>
         Object.entries(files['sections.json']).map((section) => sectionRow(section, kind)),
     }),
@@ -68,13 +68,14 @@ export const ARTICLES: Part<'articles'> = {
     }),
     partTable('editorial_post', {
       id: 'id',
-      key: ['id'],
-      entry: 'posts',
+      // The number alone would be another story's in a portal of another edition.
+      key: ['id', 'created_at'],
+      entryColumn: 'section',
       rows: (context) => inFull(context, () => postInputs(context.posts, context.now).map(postRow)),
     }),
     partTable('editorial_comment', {
       id: 'id',
-      key: ['id'],
+      key: ['id', 'created_at'],
       rows: (context) =>
         inFull(context, () => commentRows(context.files['comments.json'], context.posts, context.now)),
     }),
@@ -117,7 +118,7 @@ export const POLLS: Part<'polls'> = {
     partTable('vote_question', {
       id: 'id',
       key: ['question_ar'],
-      entry: 'votes',
+      entry: 'vote',
       rows: (context) =>
         inFull(context, () => questionsOf(context).map((one) => questionRow(one, context.now))),
     }),
@@ -157,7 +158,6 @@ export const DOCUMENTS: Part<'documents'> = {
     partTable('fileuploads_document', {
       id: 'id',
       key: ['sha256'],
-      entry: 'documents',
       rows: async ({ files, kind, storage, now }) =>
         kind === 'full'
           ? Promise.all(files['documents.json'].map((document) => storeDocument(document, storage, now)))
@@ -173,6 +173,8 @@ export const NEWSLETTERS: Part<'newsletters'> = {
     partTable('newsletter_list', {
       id: 'id',
       key: ['slug'],
+      // Who joined it wants to be written to.
+      needed: 'exists (select from newsletter_member m where m.list_id = t.id)',
       rows: (context) => inFull(context, () => [DEMO_LETTER]),
     }),
   ],

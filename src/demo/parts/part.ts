@@ -28,9 +28,13 @@ export interface PartTable {
   key: readonly string[]
   /** The kind of entry that the panel edits it as. */
   entry?: string
+  /** The column that says that kind, where it is not the same of all rows. */
+  entryColumn?: string
+  /** The condition that readers need a row, in SQL over it (`t`): it then stays. */
+  needed?: string
   /** Every demonstration row has its mark `demo`: the rows are known by that. */
   marked?: true
-  rows(context: PartContext): readonly Row[] | Promise<readonly Row[]>
+  rows: (context: PartContext) => readonly Row[] | Promise<readonly Row[]>
 }
 
 /** Something that is loaded, and goes, as one; tables in the order of their foreign keys. */
@@ -39,14 +43,14 @@ export interface Part<Name extends string = string> {
   label: LocalizedText
   tables: readonly PartTable[]
   /** Rows under keys that the database gives to others of the part: they go with those. */
-  dependents?(db: Db, context: PartContext, insert: typeof insertRows): Promise<void>
+  dependents?: (db: Db, context: PartContext, insert: typeof insertRows) => Promise<void>
 }
 
 /** A table of a part; its rows are checked against its columns. */
 export function partTable<T extends keyof DB>(
   table: T,
   declared: Omit<PartTable, 'table' | 'rows'> & {
-    rows(context: PartContext): readonly Insertable<DB[T]>[] | Promise<readonly Insertable<DB[T]>[]>
+    rows: (context: PartContext) => readonly Insertable<DB[T]>[] | Promise<readonly Insertable<DB[T]>[]>
   },
 ): PartTable {
   return { table, ...declared }
