@@ -28,3 +28,17 @@ create table demo_removed (
   rows jsonb not null,
   primary key (removal_id, place)
 );
+
+-- As before; what was made up has no past.
+create or replace function data_keep_revision() returns trigger language plpgsql as $$
+begin
+  if (tg_op = 'UPDATE' and new is not distinct from old) or coalesce(current_setting('kimya.unrecorded', true), '') = 'on' then
+    return null;
+  end if;
+  insert into data_revision (section, table_name, row_key, before, import_id, account_id)
+  values (tg_argv[0], tg_table_name, to_jsonb(old) ->> tg_argv[1],
+    to_jsonb(old) - array['search', 'profile', 'series_key', 'revised'],
+    nullif(current_setting('kimya.import', true), '')::bigint, nullif(current_setting('kimya.account', true), '')::int);
+  return null;
+end
+$$;

@@ -44,7 +44,8 @@ export async function recordPart(db: Db, part: Part, context: PartContext, audit
 
 /** The loaded columns of a row, as the table writes them: in SQL over the record and the loaded row `x.row`. */
 const loadedColumns = (record: string) =>
-  sql`(select jsonb_object_agg(k, to_jsonb(${sql.ref(record)}) -> k) from jsonb_object_keys(x.row) k)`
+  sql`(select jsonb_object_agg(k, own.row -> k) from (select to_jsonb(${sql.ref(record)}) as row offset 0) own,
+    jsonb_object_keys(x.row) k)`
 
 async function record(
   db: Db,

@@ -124,21 +124,28 @@ async function collectTable(
   const touched = sql`exists (select from entry_draft d where d.kind = ${kind} and d.key = ${key})`
   // A row with a mark of its own has no copy to compare it with: the audit log has who changed it.
   const edited = marked
-    ? sql`(${key} in (select key from audit_log where kind = ${entry ?? ''}) or ${touched})`
-    : sql`((select jsonb_object_agg(k, to_jsonb(t) -> k) from jsonb_object_keys(r.row) k) is distinct from r.row or ${touched})`
+    ? sql`${key} in (select key from audit_log where kind = ${entry ?? ''})`
+    : sql`(select jsonb_object_agg(k, own.row -> k) from (select to_jsonb(t) as row offset 0) own, jsonb_object_keys(r.row) k)
+        is distinct from r.row`
   const from = marked
     ? sql`${sql.table(table)} t where t.demo`
     : sql`${sql.table(table)} t join demo_row r on r.table_name = ${table} and r.key = ${key} where r.part = ${part}`
-  const used = sql.raw(needed ?? 'false')
   const { rows: kept } = await sql<Pick<KeptRow, 'key' | 'entry' | 'why' | 'name'>>`
-    select ${key} as key, ${kind} as entry, ${nameSql('t')} as name, case when ${edited} then 'edited' else 'used' end as why
-    from ${from} and (${edited} or ${used}) order by 1`.execute(trx)
-  const gone = sql`not ${edited} and not (${used})`
-  if (!marked)
-    await sql`insert into demo_rewritten select ${table}, ${key}, ${part}, r.instead
-      from ${from} and r.instead is not null and ${gone}`.execute(trx)
-  await sql`insert into demo_gone select ${table}, t.ctid, ${part}, true
-    from ${from} and ${marked ? sql`true` : sql`r.instead is null`} and ${gone}`.execute(trx)
+    with found as materialized (
+      select t.ctid as row_id, ${key} as key, ${kind} as entry, ${edited} or ${touched} as edited, ${sql.raw(needed ?? 'false')} as used,
+        ${marked ? sql`null::jsonb` : sql`r.instead`} as instead
+      from ${from}
+    ), rewritten as (
+      insert into demo_rewritten select ${table}, key, ${part}, instead from found
+      where instead is not null and not edited and not used
+    ), gone as (
+      insert into demo_gone select ${table}, row_id, ${part}, true from found
+      where instead is null and not edited and not used
+    )
+    select f.key, f.entry, ${nameSql('t')} as name, case when f.edited then 'edited' else 'used' end as why
+    from found f join ${sql.table(table)} t on t.ctid = f.row_id where f.edited or f.used order by 1`.execute(
+    trx,
+  )
   return kept.map((one) => ({ ...one, part, table }))
 }
 

@@ -43,11 +43,11 @@ export function removeDemo(db: Db, { parts, accountId, by }: Removing): Promise<
       .returning('id')
       .executeTakeFirstOrThrow()
     const places = await archive(trx, id, tables, references)
-    // Nobody hears of what was made up, and it leaves no past.
+    // What was made up leaves no past.
     await sql`select set_config('kimya.unrecorded', 'on', true)`.execute(trx)
     for (const table of tables.toReversed()) await deleteRows(trx, table)
     await rewrite(trx, id, places)
-    await leaveNoTrace(trx)
+    await tellNobody(trx)
     await writeAudit(trx, { ...by, action: 'demo.remove', kind: 'demo', key: id, after: { removed: count } })
     await publishIn(trx)
     return { id, rows: count, kept }
@@ -118,10 +118,9 @@ async function rewrite(trx: Trx, removal: number, from: number): Promise<void> {
   }
 }
 
-/** What triggers noted in this transaction of rows that went or came back. */
-export async function leaveNoTrace(trx: Trx): Promise<void> {
-  for (const table of ['data_revision', 'following_work'])
-    await sql`delete from ${sql.table(table)} where xmin = pg_current_xact_id()::xid`.execute(trx)
+/** Followers hear nothing of rows that go or come back. */
+export async function tellNobody(trx: Trx): Promise<void> {
+  await sql`delete from following_work where xmin = pg_current_xact_id()::xid`.execute(trx)
 }
 
 export const publishIn = (trx: Trx): Promise<void> =>

@@ -3,7 +3,7 @@ import { writeAudit, type AuditBy } from '#platform/audit/write.server.ts'
 import type { Db, Trx } from '#platform/db/kysely.server.ts'
 import { inUtc, withoutTimeLimit } from '../record.server.ts'
 import { columnsOf, foreignKeys, type ForeignKey } from './foreign-keys.server.ts'
-import { leaveNoTrace, publishIn } from './remove.server.ts'
+import { tellNobody, publishIn } from './remove.server.ts'
 
 export interface RemovalUndone {
   id: number
@@ -54,7 +54,7 @@ export function undoRemoval(
     await sql`select products_prices_bring_back(array(select series_id from products_prices_invented))`.execute(
       trx,
     )
-    await leaveNoTrace(trx)
+    await tellNobody(trx)
     await trx
       .updateTable('demo_removal')
       .set({ undone_at: sql`now()` })
