@@ -20,8 +20,8 @@ export interface Config {
   dataDir: string
   /** What this process does: serve pages, run jobs, or both. */
   role: 'all' | 'web' | 'worker'
-  /** Load the demonstration newsroom into an empty database. */
-  demo: boolean
+  /** What is loaded into an empty database: the demonstration newsroom, only what is real of it, or nothing. */
+  demo: 'full' | 'open' | 'none'
   /** `smtp://user:password@host:port`; without it mails are stored for the administrator to read. */
   smtpUrl: string | null
   mailFrom: string
@@ -91,6 +91,14 @@ const HIDDEN = new Set([
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+])
+
+const DEMO_VALUES: ReadonlyMap<string, Config['demo']> = new Map([
+  ['1', 'full'],
+  ['true', 'full'],
+  ['open', 'open'],
+  ['0', 'none'],
+  ['false', 'none'],
 ])
 
 /** Reads and checks the environment. Throws ConfigError with every problem at once. */
@@ -197,7 +205,13 @@ export function readConfig(env: Env): Config {
     ),
     dataDir: resolve(read('DATA_DIR', '.kimya', (t) => t, '', '.kimya')),
     role: oneOf('ROLE', ['all', 'web', 'worker'], 'all'),
-    demo: flag('DEMO', true),
+    demo: read<Config['demo']>(
+      'DEMO',
+      'full',
+      (t) => DEMO_VALUES.get(t),
+      `is not one of ${[...DEMO_VALUES.keys()].join(', ')}`,
+      'open',
+    ),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     mailFrom: email('MAIL_FROM', 'no-reply@kimya.example'),
     bounceAddress: read<string | null>(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { loadOpenFigures } from '#demo/open/load-open.server.ts'
-import { loadDemo } from '#demo/load.server.ts'
+import { loadDemo, recogniseDemo } from '#demo/load.server.ts'
 import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
 import { createApp } from './create-app.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
@@ -50,22 +50,29 @@ interface Parts {
 }
 
 async function serve({ config, keys, database, telemetry, logInfo, open }: Parts): Promise<void> {
-  if (config.demo)
+  if (config.demo !== 'none')
     await loadDemo(database.commands, {
+      kind: config.demo,
       folder: projectFolder('db/demo'),
       storage: await dataFiles(config),
       now: new Date(),
       log: logInfo,
     })
+  await recogniseDemo(database.commands, { folder: projectFolder('db/demo') })
   const admin = await ensureAdministrator(database.commands, {
     email: config.adminEmail,
     password: config.adminPassword,
     initial: keys.adminPassword,
   })
   // They come in while the server is made ready; it listens when both are done.
-  const figures = config.demo
-    ? loadOpenFigures(database.commands, { folder: projectFolder('db/open'), now: new Date(), log: logInfo })
-    : null
+  const figures =
+    config.demo === 'none'
+      ? null
+      : loadOpenFigures(database.commands, {
+          folder: projectFolder('db/open'),
+          now: new Date(),
+          log: logInfo,
+        })
   figures?.catch(() => undefined)
   const { app, close } = await createApp({ config, secret: keys.secret, database, telemetry })
 
@@ -119,7 +126,7 @@ ${publicUrlWarning(config)}`)
 /** Without PUBLIC_URL links in files and mails lead to the reader's own machine. */
 function publicUrlWarning({ publicUrl, hasPublicUrl, demo }: Config): string {
   if (hasPublicUrl) return ''
-  const why = demo ? '' : ' Readers cannot open them.'
+  const why = demo === 'full' ? '' : ' Readers cannot open them.'
   return `
   PUBLIC_URL is not set: addresses in files, pictures, feeds and mails begin with ${publicUrl}, whatever host a request names.${why}
   لم تُحدَّد PUBLIC_URL: تبدأ العناوين في الملفات والصور والخلاصات والرسائل بـ ${publicUrl}، أياً كان المضيف الذي يسميه الطلب

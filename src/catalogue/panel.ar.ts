@@ -7,6 +7,7 @@ import { ar as billing } from '#admin/screens/billing/messages.ar.ts'
 import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
 import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
+import { ar as demo } from '#admin/screens/demo/messages.ar.ts'
 import { ar as landedRates } from '#admin/screens/landed-cost/messages.ar.ts'
 import { ar as batch } from '#admin/screens/entries/batch-messages.ar.ts'
 import { ar as batches } from '#admin/screens/entries/batches-messages.ar.ts'
@@ -51,6 +52,7 @@ export const ar = {
   ...past,
   ...imports,
   ...importFile,
+  ...demo,
   ...apiKeys,
   ...jobs,
   ...landedRates,

@@ -7,6 +7,7 @@ import { en as billing } from '#admin/screens/billing/messages.en.ts'
 import { en as comments } from '#admin/screens/comments/messages.en.ts'
 import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
+import { en as demo } from '#admin/screens/demo/messages.en.ts'
 import { en as landedRates } from '#admin/screens/landed-cost/messages.en.ts'
 import { en as batch } from '#admin/screens/entries/batch-messages.en.ts'
 import { en as batches } from '#admin/screens/entries/batches-messages.en.ts'
@@ -51,6 +52,7 @@ export const en = {
   ...past,
   ...imports,
   ...importFile,
+  ...demo,
   ...apiKeys,
   ...jobs,
   ...landedRates,

@@ -43,7 +43,7 @@ export async function importCall(
 }
 
 /** Instances that are joined by PostgreSQL heard it when the import committed; those joined by Redis hear it here. */
-async function publishByRedis({ redisUrl, logLevel }: Config, tags: readonly string[]): Promise<void> {
+export async function publishByRedis({ redisUrl, logLevel }: Config, tags: readonly string[]): Promise<void> {
   if (redisUrl === null) return
   const { redisCarrier } = await import('#platform/cache/carrier-redis.server.ts')
   const telemetry = createTelemetry(logLevel)

@@ -11,7 +11,8 @@ import { poolOf } from '#platform/db/kysely.server.ts'
 import { testReport } from '#platform/mail/testing-report.ts'
 import { returnAddress } from '#sections/newsletters/delivery/return-address.server.ts'
 import { testIssue, testList, testReaders } from '#sections/newsletters/testing.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
+import { loadDemo } from '#demo/load.server.ts'
+import { filledDatabase, testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { runCommand } from './run-command.server.ts'
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
@@ -35,8 +36,8 @@ const file = async (name: string, content: string) => {
 }
 const environment = (more: Record<string, string> = {}) => ({
   ...process.env,
-  ...more,
   DATABASE_URL: database.url,
+  ...more,
   DATA_DIR: folder,
   LANG: 'C',
 })
@@ -293,4 +294,50 @@ test('POST-09 a mail server hands a returned newsletter to the command, and is a
   expect(await query('select status from newsletter_delivery')).toEqual([{ status: 'bounced' }])
   expect((await bounce(mail)).out).toContain('noted before')
   expect((await bounce(Buffer.from('Subject: On holiday\n\nBack on Sunday.'))).out).toContain('Ignored')
+})
+
+test('LIVE-02 the demonstration is removed by part with what it says first, and comes back; what is wrong is said', async () => {
+  const fresh = await filledDatabase('demoforcli', async (db) => {
+    await loadDemo(db, {
+      folder: 'db/demo',
+      storage: { put: async () => {} },
+      now: new Date(),
+      log: () => {},
+    })
+  })
+  const demo = (...words: string[]) => run(['demo', ...words], { DATABASE_URL: fresh.url })
+  const count = async (table: string) =>
+    Number((await poolOf(fresh.db).query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n)
+  try {
+    const posts = await count('editorial_post')
+    await poolOf(fresh.db).query(`update site_ad set text_en = 'Mine' where id = 1`)
+    const dry = await demo('remove', '--dry-run')
+    expect(dry).toMatchObject({ code: 0, err: '' })
+    expect(dry.out).toContain(`articles (Stories and their comments): ${posts + 6 + 8} rows`)
+    expect(dry.out).toContain('changed since it was loaded /admin/ads/1')
+    expect(dry.out).toContain('Dry run: nothing was removed.')
+    expect(await count('editorial_post')).toBe(posts)
+    const trade = await demo('remove', '--only', 'trade,polls')
+    expect(trade.out).toMatch(
+      /^trade \(Exports and imports\): 5,292 rows\npolls \(Polls\): 3 rows, and \d+ rows that belong to them\n/,
+    )
+    expect([
+      await count('exports_imports_flow'),
+      await count('vote_question'),
+      await count('editorial_post'),
+    ]).toEqual([0, 0, posts])
+    expect((await demo('remove', '--lang=ar')).out).toContain('أُزيل المحتوى التوضيحي')
+    expect([await count('editorial_post'), await count('site_ad')]).toEqual([0, 1])
+    expect((await demo('remove')).out).toContain('Not removed: 1 row')
+    expect((await demo('undo')).out).toMatch(/^Demonstration content is back: [\d,]+ rows\n$/)
+    expect((await demo('undo')).out).toMatch(/^Demonstration content is back/)
+    expect([await count('exports_imports_flow'), await count('editorial_post')]).toEqual([5292, posts])
+    expect(await demo('undo')).toMatchObject({ code: 0, out: 'No removal is left to undo.\n' })
+    expect((await demo('remove', '--only=news')).err).toContain(
+      '--only=news is not valid; possible here: prices, trade, articles',
+    )
+    expect((await demo('gone')).err).toContain('demo remove')
+  } finally {
+    await fresh.drop()
+  }
 })

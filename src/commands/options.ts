@@ -27,7 +27,7 @@ export const IMPORT_OPTIONS = {
 /** The options as they were given. */
 export type ImportOptions = ReturnType<typeof parseArgs<{ options: typeof IMPORT_OPTIONS }>>['values']
 
-const IMPORT_EN = `  import <file or https address> --into prices|trade|capacity|stops|deals|cases|...
+const IMPORT_EN = `  import <file or https address> --into prices|products|trade|capacity|stops|deals|...
                                import a CSV or XLSX file; all of its rows or none
       --mapping generic        by its column names (the default), worldbank, eia, or a saved mapping
       --dry-run                only check and count
@@ -44,7 +44,7 @@ const IMPORT_EN = `  import <file or https address> --into prices|trade|capacity
   mapping list, mapping show <name>
 `
 
-const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|trade|capacity|stops|deals|cases|...
+const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|products|trade|capacity|stops|deals|...
                                استيراد ملف CSV أو XLSX: كل صفوفه أو لا شيء منها
       --mapping generic        بحسب أسماء الأعمدة (المعتاد)، أو worldbank أو eia أو ربط أعمدة محفوظ
       --dry-run                فحص وعدّ بلا كتابة
@@ -68,6 +68,9 @@ export const HELP: LocalizedText = {
   synthetic [--posts=100000]   add generated stories for measuring (and the demonstration content, where there is none)
   synthetic --remove           remove them
   demo                         load the demonstration content into an empty database
+  demo remove [--only prices,trade,articles,...] [--dry-run]
+                               remove it, or parts of it; what was changed since stays, and is listed
+  demo undo                    bring back what was removed last
   migrate                      apply the migrations that the database does not have yet
 ${IMPORT_EN}  admin-password <new>         set the administrator's password, remove their two-step login and log them out everywhere
   bounce < message             note a newsletter that came back: for the mail server, see BOUNCE_ADDRESS
@@ -79,6 +82,9 @@ ${IMPORT_EN}  admin-password <new>         set the administrator's password, rem
   synthetic [--posts=100000]   إضافة مواد مولَّدة لقياس الأداء (مع المحتوى التوضيحي إن لم يكن موجوداً)
   synthetic --remove           حذفها
   demo                         تحميل المحتوى التوضيحي في قاعدة بيانات فارغة
+  demo remove [--only prices,trade,articles,...] [--dry-run]
+                               إزالته كله أو أجزاء منه؛ وما عُدّل منه يبقى ويُذكر في قائمة
+  demo undo                    إعادة ما أُزيل آخر مرة
   migrate                      تطبيق ما ينقص قاعدة البيانات من تحديثات البنية
 ${IMPORT_AR}  admin-password <كلمة جديدة>  تعيين كلمة مرور المدير وإزالة التحقق بخطوتين وإنهاء جلساته كلها
   bounce < message             تسجيل نشرة أعادها خادم بريد: لخادم البريد، انظر BOUNCE_ADDRESS

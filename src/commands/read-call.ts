@@ -7,6 +7,7 @@ import { langOf, wordsOf } from './words.ts'
 const OPTIONS = {
   posts: { type: 'string', default: '100000' },
   remove: { type: 'boolean', default: false },
+  only: { type: 'string' },
   ...IMPORT_OPTIONS,
 } as const
 
@@ -14,7 +15,7 @@ const OPTIONS = {
 export interface ReadCall {
   name: string
   words: string[]
-  options: ImportOptions & { posts: string; remove: boolean }
+  options: ImportOptions & { posts: string; remove: boolean; only?: string | undefined }
   lang: Lang
 }
 

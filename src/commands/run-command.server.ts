@@ -1,18 +1,19 @@
 import { userInfo } from 'node:os'
 import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
 import { clearFactors } from '#sections/accounts/factor/clear.server.ts'
 import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
-import { loadOpenFigures } from '#demo/open/load-open.server.ts'
-import { loadDemo, type Log } from '#demo/load.server.ts'
+import type { Log } from '#demo/load.server.ts'
 import { loadSynthetic, removeSynthetic } from '#demo/synthetic/synthetic.server.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../open-database.server.ts'
 import { projectFolder } from '../project-folder.server.ts'
 import { auditCheckCommand } from './audit-check.server.ts'
 import { bounceCommand, TRY_LATER } from './bounce.server.ts'
-import { importCall } from './call.server.ts'
+import { importCall, publishByRedis } from './call.server.ts'
+import { demoCommand, loadWhole } from './demo.server.ts'
 import { importCommand } from './import.server.ts'
 import { importsCommand } from './imports.server.ts'
 import { mappingCommand } from './mapping.server.ts'
@@ -30,12 +31,12 @@ interface Call {
   terminal: Terminal
   /** Says things in the operator's language. */
   t: Translate
+  lang: Lang
 }
 
 /** Commands that take options alone. */
 const WITHOUT_WORDS: ReadonlySet<string> = new Set([
   'migrate',
-  'demo',
   'synthetic',
   'imports',
   'audit-check',
@@ -45,9 +46,19 @@ const WITHOUT_WORDS: ReadonlySet<string> = new Set([
 /** Each answers with its exit code where that is not 0. */
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>> = {
   migrate: async ({ log, t }) => log(t('cli.migrate.done')),
-  demo: async ({ opened, config, log, t }) => {
-    if (!(await demo(opened, config, log, t))) log(t('cli.demo.nothing'))
-  },
+  demo: async ({ opened, config, log, t, words, options, lang }) =>
+    demoCommand({
+      db: opened.commands,
+      words,
+      options,
+      lang,
+      t,
+      log,
+      folder: projectFolder('db/demo'),
+      openFolder: projectFolder('db/open'),
+      storage: await dataFiles(config),
+      publish: (tags) => publishByRedis(config, tags),
+    }),
   synthetic: async ({ opened, config, log, options, t }) => {
     if (options.remove) {
       const count = await removeSynthetic(opened.commands)
@@ -57,7 +68,14 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>>
     const posts = Number(options.posts)
     if (!/^\d{1,7}$/.test(options.posts) || posts === 0)
       throw new Error(t('cli.synthetic.posts', { option: isolateWhole(`--posts=${options.posts}`) }))
-    await demo(opened, config, log, t)
+    await loadWhole({
+      db: opened.commands,
+      folder: projectFolder('db/demo'),
+      openFolder: projectFolder('db/open'),
+      storage: await dataFiles(config),
+      log,
+      t,
+    })
     const { loaded } = await loadSynthetic(opened.commands, {
       posts,
       now: new Date(),
@@ -85,25 +103,6 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>>
   'audit-check': ({ opened, log, t }) => auditCheckCommand(opened.commands, log, t),
 }
 
-async function demo({ commands }: OpenDatabase, config: Config, log: Log, t: Translate): Promise<boolean> {
-  const { loaded, counts } = await loadDemo(commands, {
-    folder: projectFolder('db/demo'),
-    storage: await dataFiles(config),
-    now: new Date(),
-    log: () => undefined,
-  })
-  if (loaded) log(t('cli.demo.done', { count: counts['editorial_post'] ?? 0 }))
-  for (const [table, count] of Object.entries(counts)) log(`  ${table}: ${count}`)
-  const open = await loadOpenFigures(commands, {
-    folder: projectFolder('db/open'),
-    now: new Date(),
-    log: () => undefined,
-  })
-  if (open && 'refused' in open) log(t('cli.demo.open_refused', open.refused))
-  else if (open) log(t('cli.demo.open', { count: open.prices }))
-  return loaded
-}
-
 /** Runs a command line and answers with its exit code. What it cannot do it says in a sentence, in the operator's language. */
 export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
@@ -129,7 +128,7 @@ async function called(argv: readonly string[], terminal: Terminal): Promise<numb
   const config = readConfig(terminal.env)
   const opened = await openDatabase(config, (line, note) => log(note ? databaseNote(t, note) : line))
   try {
-    return await command({ config, opened, log, words, options, terminal, t })
+    return await command({ config, opened, log, words, options, terminal, t, lang })
   } finally {
     await opened.close()
   }

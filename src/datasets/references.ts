@@ -38,7 +38,7 @@ export function referenceNamed(name: string): ReferenceSource {
 }
 
 /** The names of the things to which a dataset's rows refer. */
-export function referredTo({ columns }: Dataset): string[] {
+export function referredTo({ columns }: Pick<Dataset, 'columns'>): string[] {
   const names = Object.values(columns).flatMap((column) =>
     column.type === 'reference' || column.type === 'references' ? [column.to] : [],
   )

@@ -162,3 +162,87 @@ test('FILE-02 each language has a document to download, whose workbook says that
     expect(title_en).toContain('demonstration data')
   }
 })
+
+test('LIVE-02 an open load has the lists that figures need, texts without demonstration data and real facts; nothing that is made up', async () => {
+  const fresh = await testDatabase()
+  const { counts } = await loadDemo(fresh.db, { ...options, kind: 'open' })
+  expect(counts['products_prices_product']).toBe(92)
+  for (const [table, count] of Object.entries(counts))
+    expect([table, count]).toEqual(
+      [table, first.counts[table]].map((one, at) =>
+        at === 0 || !['helps_item', 'site_calendar_event'].includes(table) ? one : count,
+      ),
+    )
+  const made = [
+    'products_prices_series',
+    'products_prices_point',
+    'exports_imports_flow',
+    'editorial_post',
+    'editorial_desk',
+    'editorial_comment',
+    'vote_question',
+    'vote_option',
+    'site_ad',
+    'fileuploads_document',
+    'newsletter_list',
+    'billing_plan',
+    'billing_price',
+    'site_house_word',
+    'demo_row',
+  ]
+  for (const table of made) {
+    expect(counts[table], table).toBeUndefined()
+    const { rows } = await sql`select from ${sql.table(table)}`.execute(fresh.db)
+    expect(rows, table).toEqual([])
+  }
+  const { rows } = await sql<{ text: string }>`
+    select to_jsonb(t)::text as text from section_info t union all select to_jsonb(t)::text from pages_page t
+    union all select to_jsonb(t)::text from helps_item t union all select to_jsonb(t)::text from site_calendar_event t`.execute(
+    fresh.db,
+  )
+  expect(rows.length).toBeGreaterThan(60)
+  for (const { text } of rows) expect(text).not.toMatch(/توضيحية»|البيانات التوضيحية|demonstration|<demo>/i)
+  // Neither is loaded over the other at a later start.
+  expect((await loadDemo(fresh.db, options)).loaded).toBe(false)
+  await fresh.drop()
+})
+
+test('LIVE-02 a full load says of itself what is demonstration content, and what stands in its place', async () => {
+  const rows = await test_db.db.selectFrom('demo_row').select(['table_name', 'part', 'instead']).execute()
+  const of = (table: string) => rows.filter(({ table_name }) => table_name === table)
+  expect(of('editorial_post')).toHaveLength(first.counts['editorial_post'] ?? 0)
+  expect(of('editorial_post').every(({ instead }) => instead === null)).toBe(true)
+  expect(of('pages_page').map(({ instead }) => typeof instead)).toEqual([
+    'object',
+    'object',
+    'object',
+    'object',
+  ])
+  expect(of('helps_item')).toHaveLength(1)
+  expect(new Set(rows.map(({ part }) => part))).toEqual(
+    new Set([
+      'articles',
+      'polls',
+      'adverts',
+      'calendar',
+      'documents',
+      'newsletters',
+      'plans',
+      'words',
+      'texts',
+    ]),
+  )
+})
+
+test('a database with products of its own is left alone', async () => {
+  const fresh = await testDatabase()
+  await sql`insert into products_prices_category (id, name_ar, name_en) values ('c', 'م', 'G')`.execute(
+    fresh.db,
+  )
+  await sql`insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('p', 'c', 'P', 'م')`.execute(
+    fresh.db,
+  )
+  for (const kind of ['full', 'open'] as const)
+    expect((await loadDemo(fresh.db, { ...options, kind })).loaded).toBe(false)
+  await fresh.drop()
+})

@@ -240,3 +240,30 @@ test('TRUST-01 MKT-09 another value of a trade row is no estimate, and another s
   expect(await marks()).toEqual(before)
   await query(`delete from exports_imports_flow where import_id = ${id} returning id`)
 })
+
+test.each(
+  DATASETS.filter((dataset) => dataset !== QUOTES && dataset !== FLOWS).map(
+    (one) => [one.view ?? one.section, one] as const,
+  ),
+)(
+  'LIVE-02 a real row with a source takes the place of a demonstration row of its key, and undo makes it one again: %s',
+  async (into, dataset: Dataset) => {
+    const { table } = dataset
+    // The file of a publisher: without the mark.
+    const file = await readFile(await exported(dataset, 'en', 'csv'), 'utf8')
+    const text = file.replace('Demonstration data', 'Not read')
+    expect(text).not.toBe(file)
+    await query(
+      `update ${table} set demo = true, source_ar = 'بيانات توضيحية', source_en = 'Demonstration data'`,
+    )
+    const before = await rowsOf(dataset)
+    if (before === '[]') return
+    const publisher = { ar: 'الناشر', en: 'Publisher', url: null, asOf: null }
+    const { id, report } = await desk.importText(text, { into, settings: { source: publisher } })
+    expect(report.errors.kept).toEqual([])
+    expect(report.status).toBe('committed')
+    expect(await query(`select count(*)::int as n from ${table} where demo`)).toEqual([{ n: 0 }])
+    await desk.undo(id)
+    expect(await rowsOf(dataset)).toBe(before)
+  },
+)

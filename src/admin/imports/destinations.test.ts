@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { destinationNamed, DESTINATIONS } from './destinations.server.ts'
 
-test('MKT-09 prices go to their series: the list that is computed of them takes no file', () => {
+test('MKT-09 LIVE-02 prices go to their series, products and their groups to their own; the list that is computed of prices takes no file', () => {
   expect(DESTINATIONS.filter(({ section }) => section === 'products-prices').map(({ name }) => name)).toEqual(
-    ['prices'],
+    ['prices', 'products', 'product-categories'],
   )
   expect(destinationNamed(DESTINATIONS, 'products-prices')?.name).toBe('prices')
 })

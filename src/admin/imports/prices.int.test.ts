@@ -194,35 +194,154 @@ UREA,الشرق الأوسط,محببة,FOB,spot,USD,USD/t,weekly,2026-11-13,451
   ])
 })
 
-test('TRUST-01 MKT-09 the mark of demonstration prices survives the file, and no real price joins a demonstration series', async () => {
+test('TRUST-01 MKT-09 the mark of demonstration prices survives the file, and a file has real or invented prices of a series, not both', async () => {
   await world()
-  const head = (mark: string) => `product,market,grade,price_type,currency,unit,frequency,date,price${mark}\n`
-  const line = (day: string, mark = '') => `UREA,CN,film-grade,spot,USD,USD/t,weekly,${day},400${mark}\n`
   const own = (text: string) => desk.importText(text, GENERIC)
   for (const [mark, day] of [
-    [',Demonstration data', '2026-11-06'],
-    [',بيانات توضيحية', '2026-11-13'],
+    ['Demonstration data', '2026-11-06'],
+    ['بيانات توضيحية', '2026-11-13'],
   ] as const)
-    expect((await own(head(mark) + line(day, ',true'))).report).toMatchObject({
+    expect((await own(priceFile([[day, 400, 'true']], mark))).report).toMatchObject({
       status: 'committed',
       inserted: 1,
     })
   expect(await column(`select demo from products_prices_series where market = 'CN'`)).toEqual([true])
   const codes = async (text: string) =>
-    (await desk.importText(text, GENERIC)).report.errors.kept.map(({ line: at, code }) => `${at} ${code}`)
-  expect(await codes(head('') + line('2026-11-20'))).toEqual(['2 prices.import.into_demo'])
-  const both = head(',demo') + line('2026-11-20', ',true') + line('2026-11-21', ',false')
-  expect(await codes(both)).toEqual(['3 prices.import.into_demo'])
-  const real = 'UREA,ME,,index,USD,USD/t,monthly,2026-07-31,400'
+    (await own(text)).report.errors.kept.map(({ line: at, code }) => `${at} ${code}`)
+  const mixed = (first: string, second: string) =>
+    priceFile([
+      ['2026-11-20', 400, first],
+      ['2026-11-21', 400, second],
+    ])
+  expect(await codes(mixed('true', 'false'))).toEqual(['3 prices.import.into_demo'])
+  expect(await codes(mixed('false', 'true'))).toEqual(['3 prices.import.into_real'])
+  const real = 'UREA,ME,FOB,index,USD,USD/t,monthly,2026-07-31,400,true'
   expect(
-    await codes(
-      `product,market,delivery_term,price_type,currency,unit,frequency,date,price,demo\n${real.replace(',,', ',FOB,')},true\n`,
-    ),
+    await codes(`product,market,delivery_term,price_type,currency,unit,frequency,date,price,demo\n${real}\n`),
   ).toEqual(['2 prices.import.into_real'])
+})
+
+/** Prices of urea in China: day, price, and whether each is demonstration data. */
+const priceFile = (rows: readonly (readonly [string, number, string?])[], mark = 'demo') =>
+  `product,market,grade,price_type,currency,unit,frequency,date,price,${mark}\n${rows
+    .map(
+      ([day, price, demo = 'false']) => `UREA,CN,film-grade,spot,USD,USD/t,weekly,${day},${price},${demo}\n`,
+    )
+    .join('')}`
+
+const INVENTED = [
+  ['2026-11-06', 400, 'true'],
+  ['2026-11-13', 410, 'true'],
+  ['2026-11-20', 420, 'true'],
+] as const
+/** Every row of prices, whole. */
+const everything = async () =>
+  Promise.all([
+    query('select * from products_prices_series order by id'),
+    query('select * from products_prices_point order by series_id, day'),
+    query('select * from products_prices_point_revision order by series_id, day, valid_from'),
+    query('select * from products_prices_latest order by series_id'),
+    query('select * from products_prices_invented'),
+  ])
+/** An invented history that is as old as that of the demonstration, one point of it revised. */
+const invent = async () => {
+  await world()
+  await desk.importText(priceFile(INVENTED), {
+    ...GENERIC,
+    settings: { source: { ar: 'بيانات توضيحية', en: 'Demonstration data', url: null, asOf: null } },
+  })
+  const points = `series_id = (select id from products_prices_series where market = 'CN')`
+  await query(
+    `update products_prices_point set price = 411, import_id = null where price = 410 and ${points}`,
+  )
+  await query(`update products_prices_point set known_from = '2026-11-21', import_id = null where ${points}`)
+  await query('delete from following_work')
+}
+
+test('LIVE-02 a real price replaces the invented history of its series: the check says so, the import does it, undo brings every row back', async () => {
+  await invent()
+  const before = await everything()
+  const real = priceFile([
+    ['2026-10-23', 304.5],
+    ['2026-11-20', 420],
+  ]).replaceAll('USD/t,weekly', 'USD/t,daily')
+  const check = (await desk.importText(real, { ...GENERIC, mode: 'dry' })).report
+  expect(check).toMatchObject({ status: 'checked', inserted: 2, updated: 0, unchanged: 0 })
+  expect(check.warnings.kept).toMatchObject([
+    { line: 2, code: 'prices.import.replaces_demo', params: { count: 3 } },
+  ])
+  expect(await everything()).toEqual(before)
+  const { id, report } = await desk.importText(real, GENERIC)
+  expect(report).toMatchObject({ status: 'committed', inserted: 2, updated: 0 })
+  expect(
+    await query(
+      `select s.demo, s.frequency, s.source_en, p.day, p.price, p.source_en as own from products_prices_series s
+       join products_prices_point p on p.series_id = s.id where s.market = 'CN' order by day`,
+    ),
+  ).toEqual([
+    { demo: false, frequency: 'daily', source_en: 'Desk', day: '2026-10-23', price: '304.5000', own: null },
+    { demo: false, frequency: 'daily', source_en: 'Desk', day: '2026-11-20', price: '420.0000', own: null },
+  ])
+  // Neither a revision, nor news for followers.
+  expect(
+    await query(`select r.* from products_prices_point_revision r join products_prices_series s on s.id = r.series_id
+    where s.market = 'CN'`),
+  ).toEqual([])
+  expect(await query('select * from following_work')).toEqual([])
+  const knownOn = async (known: string) => {
+    const [series] = await query(`select id from products_prices_series where market = 'CN'`)
+    const rows = await readHistory(
+      database.db,
+      PRICE_POINTS,
+      { id: Number(series?.['id']), known, from: null, to: null },
+      50,
+    )
+    return rows.map(({ date, value }) => [date, value])
+  }
+  expect(await knownOn('2026-11-22')).toEqual([])
+  const now = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  expect(await knownOn(now)).toEqual([
+    ['2026-11-20', 420],
+    ['2026-10-23', 304.5],
+  ])
+  await desk.undo(id)
+  expect(await everything()).toEqual(before)
+  expect(await knownOn('2026-11-22')).toHaveLength(3)
+  expect(await query('select * from following_work')).toEqual([])
+})
+
+test('LIVE-02 the invented history returns when the last real price of its series is undone, in whatever order', async () => {
+  await invent()
+  const before = await everything()
+  const first = await desk.importText(priceFile([['2026-10-23', 304.5]]), GENERIC)
+  const second = await desk.importText(priceFile([['2026-10-30', 306]]), GENERIC)
+  expect(second.report.warnings.count).toBe(0)
+  await desk.undo(first.id)
+  expect(await query(`select demo from products_prices_series where market = 'CN'`)).toEqual([
+    { demo: false },
+  ])
+  await desk.undo(second.id)
+  expect(await everything()).toEqual(before)
+})
+
+test('LIVE-02 a real price of a demonstration series needs a source; an outside source brings its own', async () => {
+  await invent()
+  const { report } = await desk.importText(priceFile([['2026-10-23', 304.5]]), {
+    ...GENERIC,
+    settings: { source: { ar: null, en: null, url: null, asOf: null } },
+  })
+  expect(report.errors.kept.map(({ code }) => code)).toEqual(['prices.import.real_source'])
   await query(`update products_prices_series set demo = true where product = 'aluminium'`)
-  const refused = (await world(`${HEAD}aluminium,Aluminum,USD/t,2026-07,3400\n`)).report
-  expect(refused.status).toBe('refused')
-  expect(refused.errors.kept.map(({ code }) => code)).toEqual(['prices.import.into_demo'])
+  const bank = await world(
+    `${HEAD}aluminium,Aluminum,USD/t,2026-05,3400\naluminium,Aluminum,USD/t,2026-06,3500\n`,
+  )
+  expect(bank.report).toMatchObject({ status: 'committed', inserted: 2 })
+  expect(bank.report.warnings.kept).toMatchObject([
+    { code: 'prices.import.replaces_demo', params: { count: 1 } },
+  ])
+  expect(await query(`select demo from products_prices_series where product = 'aluminium'`)).toEqual([
+    { demo: false },
+  ])
 })
 
 test('MKT-09 a file that brings no range leaves the range of a point alone', async () => {

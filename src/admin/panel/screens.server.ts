@@ -8,6 +8,7 @@ import { BILLING_SETTINGS } from '../screens/billing/seller.server.ts'
 import { COMMENTS } from '../screens/comments/comments.server.ts'
 import { CONTACT, CONTACT_MESSAGE } from '../screens/contact/contact.server.ts'
 import { DASHBOARD } from '../screens/dashboard/dashboard.server.ts'
+import { DEMO } from '../screens/demo/demo.server.ts'
 import { DOCUMENT, DOCUMENTS } from '../screens/documents/documents.server.ts'
 import { EDIT } from '../screens/edit/edit.server.ts'
 import { BATCH, BATCHES } from '../screens/entries/batch.server.ts'
@@ -78,6 +79,7 @@ export const SCREENS: readonly PanelScreen[] = [
   BILLING_VAT_RATE,
   BILLING_SETTINGS,
   BILLING_DOCUMENT,
+  DEMO,
   SETTINGS,
   AUDIT,
   POLICY,

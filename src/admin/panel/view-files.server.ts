@@ -8,6 +8,7 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   contact: 'src/admin/screens/contact/Contact.tsx',
   contactMessage: 'src/admin/screens/contact/ContactMessage.tsx',
   dashboard: 'src/admin/screens/dashboard/Dashboard.tsx',
+  demo: 'src/admin/screens/demo/Demo.tsx',
   document: 'src/admin/screens/documents/DocumentScreen.tsx',
   documents: 'src/admin/screens/documents/Documents.tsx',
   edit: 'src/admin/screens/edit/Edit.tsx',

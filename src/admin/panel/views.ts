@@ -32,6 +32,7 @@ export const VIEWS = {
   contact: view(() => import('../screens/contact/Contact.tsx'), 'contact'),
   contactMessage: view(() => import('../screens/contact/ContactMessage.tsx'), 'contact'),
   dashboard: view(() => import('../screens/dashboard/Dashboard.tsx'), 'dashboard', 'health'),
+  demo: view(() => import('../screens/demo/Demo.tsx'), 'demo'),
   document: view(() => import('../screens/documents/DocumentScreen.tsx'), 'documents', 'forms'),
   documents: view(() => import('../screens/documents/Documents.tsx'), 'documents', 'media'),
   edit: view(

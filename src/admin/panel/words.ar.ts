@@ -13,6 +13,7 @@ export const screens = {
   comments: () => import('../screens/comments/messages.ar.ts'),
   contact: () => import('../screens/contact/messages.ar.ts'),
   dashboard: () => import('../screens/dashboard/messages.ar.ts'),
+  demo: () => import('../screens/demo/messages.ar.ts'),
   documents: () => import('../screens/documents/messages.ar.ts'),
   editor: () => import('#entries/editor/messages.ar.ts'),
   entries: () => import('#entries/messages.ar.ts'),

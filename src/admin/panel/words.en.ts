@@ -12,6 +12,7 @@ export const screens = {
   comments: () => import('../screens/comments/messages.en.ts'),
   contact: () => import('../screens/contact/messages.en.ts'),
   dashboard: () => import('../screens/dashboard/messages.en.ts'),
+  demo: () => import('../screens/demo/messages.en.ts'),
   documents: () => import('../screens/documents/messages.en.ts'),
   editor: () => import('#entries/editor/messages.en.ts'),
   entries: () => import('#entries/messages.en.ts'),

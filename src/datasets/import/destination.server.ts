@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Dataset } from '../dataset.ts'
-import { datasetColumns, datasetTarget } from './dataset/target.server.ts'
+import { datasetColumns, datasetTarget, type Importable } from './dataset/target.server.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import type { ImportSource, Made } from './record/record.server.ts'
 import { undoRowsOf } from './record/undo-rows.server.ts'
@@ -67,30 +67,59 @@ export async function exampleRow(
   return rows[0]?.row ?? null
 }
 
-/** A declared dataset as a destination: under its section's name or, where it is a view of it, the view's. */
-export function datasetDestination(dataset: Dataset, aliases: readonly string[] = []): Destination {
-  const { table, key, tag, section, view } = dataset
+/** What else a destination is told of a table, and the rules over several cells of its rows. */
+export interface TableDestination extends Pick<
+  Destination,
+  'name' | 'aliases' | 'section' | 'rowsSaySource' | 'tags'
+> {
+  /** Begun anew for each import: it may remember the rows before. Gets the columns, and may give others in their place. */
+  begin?: (columns: readonly ImportColumn[]) => Pick<ImportTarget, 'columns' | 'check'>
+  /** Rows that are no foreign key of the table, but refer to those of the import: they prevent its undoing. */
+  refuseUndo?: (client: pg.ClientBase, importId: string) => Promise<void>
+}
+
+/** A table as a destination, by what is declared of it. */
+export function tableDestination(
+  importable: Importable,
+  { begin, refuseUndo, ...named }: TableDestination,
+): Destination {
+  const { table, key } = importable
+  const undo = undoRowsOf(table, key)
   return {
-    name: view ?? section,
-    aliases,
-    section,
-    key: dataset.identity ?? [key],
-    rowsSaySource: true,
-    tags: [tag],
-    columns: (pool) => datasetColumns(pool, dataset),
+    ...named,
+    key: importable.identity ?? [key],
+    columns: (pool) => datasetColumns(pool, importable),
     example: (pool) =>
       exampleRow(
         pool,
         `select to_jsonb(t) as row from ${table} t where to_jsonb(t) ->> 'hidden' is distinct from 'true'
          order by t.${key} limit 1`,
       ),
-    target: (pool, { columns, mapping, importId, mostReported, before, merged }) =>
-      datasetTarget(pool, dataset, columns, mapping, {
+    target: (pool, { columns, mapping, importId, mostReported, before, merged }) => {
+      const own = begin?.(columns) ?? { columns }
+      return datasetTarget(pool, importable, own.columns, mapping, {
         importId,
         mostReported,
         before,
+        ...(own.check && { check: own.check }),
         merged: (client, outcome) => merged(client, outcome),
-      }),
-    undo: undoRowsOf(table, key),
+      })
+    },
+    undo: async (client, importId, made) => {
+      await refuseUndo?.(client, importId)
+      return undo(client, importId, made)
+    },
   }
+}
+
+/** A declared dataset as a destination: under its section's name or, where it is a view of it, the view's. */
+export function datasetDestination(dataset: Dataset, aliases: readonly string[] = []): Destination {
+  const { tag, section, view } = dataset
+  return tableDestination(dataset, {
+    name: view ?? section,
+    aliases,
+    section,
+    rowsSaySource: true,
+    tags: [tag],
+  })
 }

@@ -18,6 +18,7 @@ export const ar = {
     'السطر {other} عن الصف نفسه، ولا بد من حذف أحدهما أو تصحيحه، فيبقيان معاً خارج استيراد الصفوف السليمة وحدها',
   'import.issue.enum': 'القيمة «{value}» غير مقبولة هنا؛ القيم المقبولة: {allowed}',
   'import.issue.formula': 'في الخلية معادلة لم تُحفظ نتيجتها؛ افتح المصنف واحفظه ثم أعد الاستيراد',
+  'import.issue.invalid': '«{value}» قيمة غير صحيحة هنا، وفي القالب شرح العمود',
   'import.issue.integer': '«{value}» ليس عدداً صحيحاً',
   'import.issue.list_long': 'عدد عناصر القائمة يتجاوز {max}',
   'import.issue.number': '«{value}» ليس رقماً صحيح الكتابة',
@@ -58,6 +59,7 @@ export const ar = {
   'import.refused.column_needed': 'تحتاج الصفوف الجديدة إلى العمود «{column}»، وهو غير موجود في الملف',
   'import.refused.import_undone': 'سبق التراجع عن الاستيراد {id}',
   'import.refused.import_unfinished': 'لم يُدخل الاستيراد {id} شيئاً، فلا شيء يُتراجع عنه',
+  'import.refused.rows_contradict': 'تتعارض الصفوف في «{column}»: لا يكون شيء ضمن نفسه. لم يُستورد شيء',
   'import.refused.rows_none': 'في الملف أسماء الأعمدة وحدها، ولا صفوف تحتها',
   'import.refused.series_needed':
     'لا يذكر ملف هذا المصدر اسم السلسلة؛ أضف --series=<الاسم>، وهو واحد من: {names}',

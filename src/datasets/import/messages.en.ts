@@ -19,6 +19,7 @@ export const en = {
   'import.issue.enum': '“{value}” is not allowed here; use one of: {allowed}',
   'import.issue.formula':
     'The cell holds a formula whose result was not saved; open the workbook, save it and import it again',
+  'import.issue.invalid': '“{value}” is not valid here; the template explains the column',
   'import.issue.integer': '“{value}” is not a whole number',
   'import.issue.list_long': 'The list has more than {max} entries',
   'import.issue.number': '“{value}” is not a valid number',
@@ -62,6 +63,8 @@ export const en = {
   'import.refused.column_needed': 'New rows need the column “{column}”, which the file does not have',
   'import.refused.import_undone': 'Import {id} was undone already',
   'import.refused.import_unfinished': 'Import {id} imported nothing, so there is nothing to undo',
+  'import.refused.rows_contradict':
+    'The rows contradict each other in “{column}”: none of them can be within itself. Nothing was imported',
   'import.refused.rows_none': 'The file has column names and no rows below them',
   'import.refused.series_needed':
     'A file of this source does not say which series it holds; add --series=<name>, one of: {names}',

@@ -29,6 +29,7 @@ export type RefusalCode =
   | 'column_unmapped'
   | 'column_needed'
   | 'rows_none'
+  | 'rows_contradict'
   | 'series_needed'
   | 'running'
   | 'import_unknown'

@@ -1,3 +1,4 @@
+import type { ContentKind } from '../parts/part.ts'
 import type { PostInput } from '#editorial/writing/save.server.ts'
 import { inBoth } from '../in-both.ts'
 import type { DemoFiles, DemoPost, One } from '../shape/shape.ts'
@@ -9,6 +10,14 @@ const DAY_MS = 24 * HOUR_MS
 export const ago = (now: Date, hours: number) =>
   new Date(now.getTime() - Math.round(hours * HOUR_MS)).toISOString()
 const html = (blocks: readonly string[]) => blocks.join('\n')
+
+/** A text with what it says of demonstration data (`<demo>…</demo>`), or without where there is none. */
+const textFor = (kind: ContentKind, text: string): string =>
+  text.replaceAll(/<demo>(.*?)<\/demo>/gs, (_, own: string) => (kind === 'full' ? own : ''))
+
+/** Blocks of HTML by the same rule; one of which nothing remains is left out. */
+const blocksFor = (kind: ContentKind, blocks: readonly string[]): string =>
+  html(blocks.map((block) => textFor(kind, block)).filter((block) => block !== ''))
 
 const fromOldest = <T extends { agoHours: number; key: string }>(rows: readonly T[]) =>
   rows.toSorted((a, b) => b.agoHours - a.agoHours || (a.key < b.key ? -1 : 1))
@@ -78,17 +87,17 @@ export function commentRows(comments: DemoFiles['comments.json'], posts: readonl
   }))
 }
 
-export const sectionRow = ([section, { label, notes, info_table }]: [
-  string,
-  DemoFiles['sections.json'][string],
-]) => ({
+export const sectionRow = (
+  [section, { label, notes, info_table }]: [string, DemoFiles['sections.json'][string]],
+  kind: ContentKind,
+) => ({
   section,
   label_ar: label.ar,
   label_en: label.en,
-  notes_ar: notes?.ar ?? null,
-  notes_en: notes?.en ?? null,
-  info_table_ar: info_table?.ar ?? null,
-  info_table_en: info_table?.en ?? null,
+  notes_ar: notes && textFor(kind, notes.ar),
+  notes_en: notes && textFor(kind, notes.en),
+  info_table_ar: info_table && textFor(kind, info_table.ar),
+  info_table_en: info_table && textFor(kind, info_table.en),
 })
 
 export const categoryRow = ({ id, parent, order, slug, name }: One<'categories.json'>) => ({
@@ -103,14 +112,18 @@ export const categoryRow = ({ id, parent, order, slug, name }: One<'categories.j
 
 export const deskRow = ({ key, name }: One<'authors.json'>) => ({ key, name_ar: name.ar, name_en: name.en })
 
-export const pageRow = ({ slug, position, order, name, content }: One<'pages.json'>, now: Date) => ({
+export const pageRow = (
+  { slug, position, order, name, content }: One<'pages.json'>,
+  now: Date,
+  kind: ContentKind,
+) => ({
   slug,
   position,
   sort: order,
   name_ar: name.ar,
   name_en: name.en,
-  content_ar: html(content.ar),
-  content_en: html(content.en),
+  content_ar: blocksFor(kind, content.ar),
+  content_en: blocksFor(kind, content.en),
   updated_at: now.toISOString(),
 })
 

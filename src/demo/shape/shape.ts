@@ -119,6 +119,8 @@ export const file_shapes = {
       order,
       question: both,
       answer: blocks,
+      /** Asked of the demonstration alone. */
+      demo: z.literal(true).optional(),
     }),
   ),
   'vote.json': z.array(

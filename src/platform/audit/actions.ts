@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'settings.edit',
   'redirect.edit',
   'job.run',
+  'demo.remove',
+  'demo.undo',
   'user.role',
   'user.disable',
   'user.enable',

@@ -571,6 +571,31 @@ export interface DataVersion {
   version: Generated<number>;
 }
 
+export interface DemoRemoval {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  parts: string[];
+  rows: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
+export interface DemoRemoved {
+  kind: string;
+  place: number;
+  removal_id: number;
+  rows: Json;
+  table_name: string;
+}
+
+export interface DemoRow {
+  instead: Json | null;
+  key: string;
+  part: string;
+  row: Json;
+  table_name: string;
+}
+
 export interface DumpingCasesCase {
   add_date: Generated<string>;
   as_of: string;
@@ -1489,11 +1514,19 @@ export interface ProductionCapacityStop {
 
 export interface ProductsPricesCategory {
   id: string;
+  import_id: number | null;
   name_ar: string;
   name_en: string;
   parent_id: string | null;
   search: Generated<string | null>;
   sort: Generated<number>;
+}
+
+export interface ProductsPricesInvented {
+  points: Json;
+  revisions: Json;
+  series: Json;
+  series_id: number;
 }
 
 export interface ProductsPricesLatest {
@@ -1553,6 +1586,7 @@ export interface ProductsPricesProduct {
   description_ar: string | null;
   description_en: string | null;
   hs6: string | null;
+  import_id: number | null;
   name_ar: string;
   name_en: string | null;
   other_names_ar: string | null;
@@ -1798,6 +1832,9 @@ export interface DB {
   data_revision: DataRevision;
   data_upload: DataUpload;
   data_version: DataVersion;
+  demo_removal: DemoRemoval;
+  demo_removed: DemoRemoved;
+  demo_row: DemoRow;
   dumping_cases_case: DumpingCasesCase;
   dumping_cases_duty: DumpingCasesDuty;
   dumping_cases_event: DumpingCasesEvent;
@@ -1855,6 +1892,7 @@ export interface DB {
   production_capacity_plant: ProductionCapacityPlant;
   production_capacity_stop: ProductionCapacityStop;
   products_prices_category: ProductsPricesCategory;
+  products_prices_invented: ProductsPricesInvented;
   products_prices_latest: ProductsPricesLatest;
   products_prices_point: ProductsPricesPoint;
   products_prices_point_revision: ProductsPricesPointRevision;

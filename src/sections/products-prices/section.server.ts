@@ -1,4 +1,5 @@
 import { PRICES } from './import/destination.server.ts'
+import { CATEGORIES_BY_FILE, PRODUCTS_BY_FILE } from './import/catalogue.server.ts'
 import { sql } from 'kysely'
 import { PRODUCT, PRODUCT_CATEGORY } from './entries/product.server.ts'
 import { SERIES } from './entries/series.server.ts'
@@ -33,7 +34,7 @@ export const PRODUCTS_PRICES = defineDataSection({
     { kind: PRODUCT, icon: 'box', label: { ar: 'المنتجات', en: 'Products' } },
     { kind: PRODUCT_CATEGORY, icon: 'layers', label: { ar: 'مجموعات المنتجات', en: 'Product groups' } },
   ],
-  imports: [PRICES],
+  imports: [PRICES, PRODUCTS_BY_FILE, CATEGORIES_BY_FILE],
   references: { products: PRODUCT_REFERENCE, categories: CATEGORY_REFERENCE },
   home: { place: 5, scene: 9, figure: productHighlight },
   sitemaps: {

@@ -32,6 +32,8 @@ export const ar = {
   'panel.done.viewRemoved': 'أُزيلت خيارات التصفية المحفوظة.',
   'panel.done.named': 'حُفظ الاسم.',
   'panel.done.uploaded': 'اكتمل الرفع، ويمكن استخدام الصورة في المواد كلها.',
+  'panel.done.demoRemoved': 'أُزيل، ولم يعد القراء يرونه.',
+  'panel.done.demoBack': 'عاد كل شيء كما كان.',
   'panel.done.removed': 'حُذفت نهائياً.',
   'panel.done.restored': 'استُعيدت القيم في المسودة، ولا يراها القراء قبل نشرها.',
   'panel.done.takenBack': 'أُلغي النشر، وعاد للقراء ما كان قبله.',

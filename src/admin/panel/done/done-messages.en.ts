@@ -31,6 +31,8 @@ export const en = {
   'panel.done.viewRemoved': 'The saved filters are removed.',
   'panel.done.named': 'The name is saved.',
   'panel.done.uploaded': 'Uploaded. Any story can now use it.',
+  'panel.done.demoRemoved': 'Removed. Readers no longer see it.',
+  'panel.done.demoBack': 'Everything is back as it was.',
   'panel.done.removed': 'Removed for good.',
   'panel.done.restored': 'Restored in the draft. Readers do not see it until you publish.',
   'panel.done.takenBack': 'Publication undone. Readers see the earlier version again.',

@@ -119,5 +119,7 @@ export const ar = {
   'admin.did.newsletter.remove': 'حذف عدد من نشرة',
   'admin.did.home.arrange': 'ترتيب الصفحة الرئيسية',
   'admin.did.menu.arrange': 'ترتيب القائمة',
+  'admin.did.demo.remove': 'إزالة محتوى توضيحي',
+  'admin.did.demo.undo': 'إعادة محتوى توضيحي',
   'admin.did.menu.edit': 'تعديل القائمة',
 } satisfies MessagesLike<typeof en>

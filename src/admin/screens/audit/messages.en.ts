@@ -119,6 +119,8 @@ export const en = {
   'admin.did.newsletter.remove': 'Removed a newsletter issue',
   'admin.did.home.arrange': 'Arranged the home page',
   'admin.did.menu.arrange': 'Arranged the menu',
+  'admin.did.demo.remove': 'Removed demonstration content',
+  'admin.did.demo.undo': 'Brought demonstration content back',
   'admin.did.menu.edit': 'Changed the menu',
 } as const satisfies MessageFile & Record<`admin.did.${AuditAction}`, string>
 

@@ -7,6 +7,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
 import { CheckList } from '../health/CheckList.tsx'
 import type { Activity, DashboardView, Freshness } from './contract.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 
 /** The panel's first screen. */
 export default function Dashboard({ data }: { data: DashboardView }) {
@@ -15,6 +16,14 @@ export default function Dashboard({ data }: { data: DashboardView }) {
   return (
     <>
       <SiteState {...data} />
+      {data.steps && <FirstSteps steps={data.steps} />}
+      {data.demo && !data.steps && (
+        <Alert tone="info" title={t('admin.state.demo')}>
+          <Link className={buttonClass({ variant: 'ghost', small: true })} to="/admin/demo">
+            {t('admin.state.demo.look')}
+          </Link>
+        </Alert>
+      )}
       {data.mayWrite && (
         <p className="admin-gap">
           <Link className={buttonClass()} to="/admin/articles/new">

@@ -29,8 +29,18 @@ export interface Activity {
   to: string | null
 }
 
+/** One of the steps to a portal's first public day. The text is `admin.steps.{what}`. */
+export interface FirstStep {
+  what: 'name' | 'address' | 'mail' | 'account' | 'figures' | 'story' | 'demo'
+  done: boolean
+  to: string
+}
+
 /** The data of the dashboard; parts that the viewer may not see are null. */
 export interface DashboardView {
+  steps: readonly FirstStep[] | null
+  /** Whether demonstration content is left that the viewer may remove. */
+  demo: boolean
   waiting: readonly Waiting[]
   freshness: readonly Freshness[]
   activity: readonly Activity[]

@@ -1,4 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { hasDemo } from '#demo/removal/plan.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { countJobs } from '#platform/jobs/queue.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { siteSettings } from '#site/settings.server.ts'
@@ -10,6 +13,7 @@ import { failedMail } from '../mail/mail-view.server.ts'
 import { queueCount } from '../review/review.server.ts'
 import { recentActivity } from './activity.server.ts'
 import type { Waiting } from './contract.ts'
+import { dismissFirstSteps, firstSteps } from './first-steps.server.ts'
 import { freshness } from './freshness.server.ts'
 
 const QUEUES = [
@@ -42,7 +46,7 @@ export const DASHBOARD: PanelScreen<'dashboard'> = {
 
   async load(ctx) {
     const { app, viewer } = ctx
-    const [waiting, fresh, activity, health, settings] = await Promise.all([
+    const [waiting, fresh, activity, health, settings, steps, demo] = await Promise.all([
       Promise.all(
         QUEUES.filter(({ needs }) => can(viewer, needs)).map(
           async ({ what, to, count }): Promise<Waiting> => ({ what, to, count: await count(ctx) }),
@@ -52,8 +56,12 @@ export const DASHBOARD: PanelScreen<'dashboard'> = {
       recentActivity(ctx),
       can(viewer, 'job.run') ? checkHealth(app, ctx.lang) : null,
       siteSettings(app),
+      firstSteps(ctx),
+      can(viewer, 'settings.edit') ? hasDemo(app.db) : false,
     ])
     return {
+      steps,
+      demo,
       waiting,
       freshness: fresh,
       activity,
@@ -63,5 +71,11 @@ export const DASHBOARD: PanelScreen<'dashboard'> = {
       mayEditSettings: can(viewer, 'settings.edit'),
       mayWrite: can(viewer, 'post.create'),
     }
+  },
+
+  async act(ctx, _at, form) {
+    if (formText(form, 'do') !== 'dismissSteps') throw new Refusal('bad_request')
+    await dismissFirstSteps(ctx)
+    return { to: '' }
   },
 }

@@ -3,10 +3,11 @@ import { useLocation } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { usePanel } from '../../panel/use-panel.ts'
-import { LongField, TextField } from '../../parts/fields.tsx'
+import { BothFields, LongField, TextField } from '../../parts/fields.tsx'
+import type { PricesData, TypedSource } from './contract.ts'
 import { ReadingChoices } from '../../parts/reading/ReadingChoices.tsx'
 
-interface Pasted {
+interface Pasted extends TypedSource {
   text: string
   dates: string
   decimal: string
@@ -14,7 +15,15 @@ interface Pasted {
 }
 
 /** The form of a block that was copied from a sheet: its preview comes before anything is saved. */
-export function PasteForm({ pasted, ref }: { pasted: Pasted; ref?: Ref<HTMLFormElement> }) {
+export function PasteForm({
+  pasted,
+  series,
+  ref,
+}: {
+  pasted: Pasted
+  series: Pick<PricesData['series'], 'demo'>
+  ref?: Ref<HTMLFormElement>
+}) {
   const { t } = useI18n()
   const { token } = usePanel()
   const { pathname } = useLocation()
@@ -35,6 +44,15 @@ export function PasteForm({ pasted, ref }: { pasted: Pasted; ref?: Ref<HTMLFormE
       <div className="admin-both">
         <ReadingChoices dates={pasted.dates} decimal={pasted.decimal} />
       </div>
+      {series.demo && (
+        <BothFields
+          name="source"
+          label={t('admin.prices.source')}
+          value={{ ar: pasted.source_ar, en: pasted.source_en }}
+          required
+          max={500}
+        />
+      )}
       <TextField
         name="reason"
         label={t('admin.prices.reason')}

@@ -12,6 +12,10 @@ import { OnePrice } from './OnePrice.tsx'
 import { PasteForm } from './PasteForm.tsx'
 import { PriceGrid } from './PriceGrid.tsx'
 
+const EMPTY = { text: '', dates: '', decimal: '', reason: '', source_ar: '', source_en: '' }
+/** Faults that show beside their field alone. */
+const FIELDS = ['grid', 'text', 'source_ar', 'source_en']
+
 /** The prices of a series: pasted from a sheet, changed in a grid, or one at a time. */
 export default function Prices({ data }: { data: PricesData }) {
   const { t } = useI18n()
@@ -39,31 +43,39 @@ export default function Prices({ data }: { data: PricesData }) {
         </span>
       </p>
       {refused && <Refused fields={refused.fields} text={refused.text} />}
-      <OnePrice data={data} />
+      {series.demo ? (
+        <Alert tone="warn" title={t('admin.prices.demo')}>
+          <p>{t('admin.prices.demo.text')}</p>
+        </Alert>
+      ) : (
+        <OnePrice data={data} />
+      )}
       <section className="panel">
         <SectionHead title={t('admin.prices.paste')} />
-        <PasteForm ref={paste} pasted={{ text: '', dates: '', decimal: '', reason: '' }} />
+        <PasteForm ref={paste} series={series} pasted={EMPTY} />
       </section>
-      <section className="panel">
-        <SectionHead title={t('admin.prices.grid')} />
-        <div className="panel-body">
-          <p className="muted">{t('admin.prices.grid.hint')}</p>
-          <Form className="admin-find" action={pathname} key={`${from} ${to}`}>
-            <label className="admin-filter">
-              <span>{t('admin.prices.from')}</span>
-              <input className="input" type="date" name="from" defaultValue={from} />
-            </label>
-            <label className="admin-filter">
-              <span>{t('admin.prices.to')}</span>
-              <input className="input" type="date" name="to" defaultValue={to} />
-            </label>
-            <Button type="submit" variant="ghost">
-              {t('admin.prices.show')}
-            </Button>
-          </Form>
-          <PriceGrid data={data} onBlock={lookAtBlock} />
-        </div>
-      </section>
+      {!series.demo && (
+        <section className="panel">
+          <SectionHead title={t('admin.prices.grid')} />
+          <div className="panel-body">
+            <p className="muted">{t('admin.prices.grid.hint')}</p>
+            <Form className="admin-find" action={pathname} key={`${from} ${to}`}>
+              <label className="admin-filter">
+                <span>{t('admin.prices.from')}</span>
+                <input className="input" type="date" name="from" defaultValue={from} />
+              </label>
+              <label className="admin-filter">
+                <span>{t('admin.prices.to')}</span>
+                <input className="input" type="date" name="to" defaultValue={to} />
+              </label>
+              <Button type="submit" variant="ghost">
+                {t('admin.prices.show')}
+              </Button>
+            </Form>
+            <PriceGrid data={data} onBlock={lookAtBlock} />
+          </div>
+        </section>
+      )}
     </div>
   )
 }
@@ -74,7 +86,7 @@ function Refused({ fields, text }: { fields: Readonly<Record<string, string>>; t
     <Alert tone="danger" live title={fields['grid'] ?? fields['text'] ?? text}>
       <ul>
         {Object.entries(fields).map(([name, message]) =>
-          name === 'grid' || name === 'text' ? null : (
+          FIELDS.includes(name) ? null : (
             <li key={name}>
               <a href={`#f-${name}`}>
                 <Lat>{name.split('.')[0]}</Lat>: {message}

@@ -57,6 +57,11 @@ function Preview({ data }: { data: PasteData }) {
       ) : (
         <Alert tone="info" title={t(saves > 0 ? 'admin.prices.ready' : 'admin.prices.nothing')} />
       )}
+      {data.series.demo && (
+        <Alert tone="warn" title={t('admin.prices.demo')}>
+          <p>{t('admin.prices.demo.text')}</p>
+        </Alert>
+      )}
       {unused.length > 0 && (
         <p className="muted">
           <Bidi text={t('admin.prices.unused', { columns: unused.join(t('admin.prices.comma')) })} />
@@ -91,7 +96,7 @@ function Preview({ data }: { data: PasteData }) {
       </div>
       <section className="panel">
         <SectionHead title={t('admin.prices.mend')} />
-        <PasteForm key={data.text} pasted={data} />
+        <PasteForm key={data.text} series={data.series} pasted={data} />
       </section>
     </>
   )

@@ -4,6 +4,13 @@ interface SeriesHead {
   name: string
   unit: string
   frequency: string
+  demo: boolean
+}
+
+/** Where the prices are from that make a demonstration series a real one, as it was typed. */
+export interface TypedSource {
+  source_ar: string
+  source_en: string
 }
 
 /** A price in the grid, as its fields show it. */
@@ -65,7 +72,7 @@ interface PastedLine {
 }
 
 /** A block of prices that was pasted, before and after it is saved; or any batch of prices. */
-export interface PasteData {
+export interface PasteData extends TypedSource {
   id: number
   series: SeriesHead
   stage: 'preview' | 'done' | 'undone'

@@ -4,6 +4,10 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'admin.prices.series': 'السلسلة',
   'admin.prices.public': 'صفحة القراء',
+  'admin.prices.demo': 'أسعار هذه السلسلة بيانات توضيحية',
+  'admin.prices.demo.text':
+    'أول سعر فعلي تحفظه يحل محل الأسعار التوضيحية كلها وتصبح السلسلة فعلية. وإن تراجعت عنه عادت كما كانت.',
+  'admin.prices.source': 'المصدر',
   'admin.prices.paste': 'لصق من إكسل',
   'admin.prices.paste.text': 'الأسعار',
   'admin.prices.paste.hint':

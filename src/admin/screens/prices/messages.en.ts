@@ -3,6 +3,10 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'admin.prices.series': 'Series',
   'admin.prices.public': 'Readers’ page',
+  'admin.prices.demo': 'The prices of this series are demonstration data',
+  'admin.prices.demo.text':
+    'The first real price that you save replaces all of them, and the series becomes real. Undoing it brings them back as they were.',
+  'admin.prices.source': 'Source',
   'admin.prices.paste': 'Paste from Excel',
   'admin.prices.paste.text': 'Prices',
   'admin.prices.paste.hint':

@@ -4,8 +4,10 @@ import { ImportRefusal } from '#datasets/import/refusal.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
 import { markOf } from '#entries/values.ts'
 import { isoDay } from '#i18n/date/date.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { JsonValue } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { ERRORS } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { MOST_CHANGE } from '#sections/products-prices/import/jumps.server.ts'
@@ -31,6 +33,16 @@ export interface PasteAsked {
   dayOrder: 'dmy' | 'mdy' | null
   decimal: 'comma' | null
   reason: string | null
+  /** Where the prices are from, for a demonstration series. */
+  source: LocalizedText | null
+}
+
+/** The source that a form names; null where it names none. */
+export function sourceIn(form: FormData): LocalizedText | null {
+  const [ar, en] = (['ar', 'en'] as const).map((lang) =>
+    formText(form, `source_${lang}`).trim().slice(0, 500),
+  )
+  return ar || en ? { ar: ar ?? '', en: en ?? '' } : null
 }
 
 /** Stores a pasted block to be confirmed before it is saved. Returns its number. Throws FieldErrors. */
@@ -48,11 +60,18 @@ export async function preparePaste(
     dayOrder,
     decimal: decimal === 'comma' ? decimal : null,
     reason: formText(form, 'reason').trim().slice(0, 500) || null,
+    source: sourceIn(form),
   }
   if (text.trim() === '') {
     throw new FieldErrors({
       text: { ar: 'الصق الأسعار هنا أولاً.', en: 'Paste the prices here first.' },
     })
+  }
+  if (series.demo) {
+    const missing = (['ar', 'en'] as const).filter((lang) => !asked.source?.[lang])
+    const needed = ERRORS.required_field
+    if (missing.length > 0)
+      throw new FieldErrors(Object.fromEntries(missing.map((lang) => [`source_${lang}`, needed])))
   }
   const { rows } = read(ctx, series, asked)
   if (rows.length === 0 || rows.length > MOST_LINES) {
@@ -134,7 +153,8 @@ export async function previewPaste(
 ): Promise<Preview> {
   const pasted = read(ctx, series, asked)
   const days = pasted.rows.flatMap(({ point }) => (point ? [point.day] : [])).toSorted()
-  const stored = await storedAround(ctx, series.id, days)
+  // Invented prices go: every line is a new one.
+  const stored = series.demo ? [] : await storedAround(ctx, series.id, days)
   const byDay = new Map(stored.map((point) => [point.day, point]))
   const jumps = jumpsOf(pasted, stored)
   const lines = pasted.rows.map((row): Line => {

@@ -36,6 +36,8 @@ export const PRICES_PASTE: PanelScreen<'pricesPaste'> = {
       id: batch.id,
       series,
       reason: batch.asked.reason ?? '',
+      source_ar: batch.asked.source?.ar ?? '',
+      source_en: batch.asked.source?.en ?? '',
       by: batch.by,
       at: batch.at.toISOString(),
     }
@@ -123,7 +125,11 @@ async function run(
       .forUpdate()
       .executeTakeFirst()
     if (!held?.prepared) return null
-    await savePointsIn(trx, ctx, series.id, changes, { reason: asked.reason, prepared: id })
+    await savePointsIn(trx, ctx, series.id, changes, {
+      reason: asked.reason,
+      prepared: id,
+      source: asked.source,
+    })
     return null
   })
   await publishPrices(ctx)

@@ -18,7 +18,7 @@ import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import type { PriceRow, PricesData } from './contract.ts'
 import { changesInGrid, changeOfOne } from './grid-form.server.ts'
-import { preparePaste } from './paste-batch.server.ts'
+import { preparePaste, sourceIn } from './paste-batch.server.ts'
 import { seriesAt } from './series.server.ts'
 
 /** How far the grid goes back by default, by how often there is a price. */
@@ -48,10 +48,11 @@ export const PRICES: PanelScreen<'prices'> = {
     const from = asked('from') ?? back(today, DAYS[series.frequency] ?? 365)
     const sheet = await readPointSheet(app.db, series.id, { from, to })
     const day = asked('day')
-    const chosen = day === null ? null : await onDay(ctx, series.id, day)
+    const chosen = day === null || series.demo ? null : await onDay(ctx, series.id, day)
     return {
       series,
-      rows: (sheet?.points ?? []).toReversed().map(rowOf),
+      // An invented price is not edited: real ones take the place of all.
+      rows: series.demo ? [] : (sheet?.points ?? []).toReversed().map(rowOf),
       from,
       to,
       today,
@@ -70,11 +71,11 @@ export const PRICES: PanelScreen<'prices'> = {
     switch (formText(form, 'do')) {
       case 'grid': {
         const { changes, names } = await changesInGrid(ctx, series.id, form)
-        return saved(ctx, series.id, changes, names, formText(form, 'reason'))
+        return saved(ctx, series.id, changes, names, form)
       }
       case 'one': {
         const { change, names } = changeOfOne(form)
-        return saved(ctx, series.id, [change], names, formText(form, 'reason'))
+        return saved(ctx, series.id, [change], names, form)
       }
       case 'paste':
         return { to: `price-series/${series.id}/prices/${await preparePaste(ctx, series, form)}` }
@@ -90,14 +91,15 @@ async function saved(
   seriesId: number,
   changes: readonly PointChange[],
   names: ReadonlyMap<string, string>,
-  reason: string,
+  form: FormData,
 ) {
   const here = `price-series/${seriesId}/prices`
   if (changes.length === 0) throw new FieldErrors({ grid: NOTHING })
   try {
     const batch = await once(ctx, `prices.save.${seriesId}`, async (trx) => {
       const done = await savePointsIn(trx, ctx, seriesId, changes, {
-        reason: reason.trim().slice(0, 500) || null,
+        reason: formText(form, 'reason').trim().slice(0, 500) || null,
+        source: sourceIn(form),
       })
       return done.batch
     })
@@ -109,7 +111,8 @@ async function saved(
     throw new FieldErrors(
       Object.fromEntries(
         Object.entries(error.fields).map(([name, code]) => {
-          const [day = '', column = ''] = name.split('.')
+          const [day = '', column] = name.split('.')
+          if (column === undefined) return [name, textOf(code)]
           return [`${names.get(day) ?? day}.${column === 'add_date' ? 'day' : column}`, textOf(code)]
         }),
       ),

@@ -12,6 +12,8 @@ export interface NamedSeries {
   name: string
   unit: string
   frequency: string
+  /** Its prices are invented: the first real one takes the place of all. */
+  demo: boolean
   address: string
 }
 
@@ -22,7 +24,7 @@ export async function namedSeries(
   lang: Lang,
 ): Promise<Map<number, NamedSeries>> {
   const { rows } = await sql<Omit<NamedSeries, 'address'> & { product: string; market: string }>`
-    select t.id, ${sql.raw(SERIES.titled?.[lang] ?? 't.id')} as name, t.unit, t.frequency, t.product, t.market
+    select t.id, ${sql.raw(SERIES.titled?.[lang] ?? 't.id')} as name, t.unit, t.frequency, t.demo, t.product, t.market
     from products_prices_series t where t.id = any(${[...ids]}::int[])`.execute(db)
   return new Map(
     rows.map(({ product, market, unit, ...series }) => [

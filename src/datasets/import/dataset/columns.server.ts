@@ -83,10 +83,11 @@ const PLAIN_TYPES: Readonly<Record<string, CellType>> = {
   date: { kind: 'date' },
 }
 
-/** Yes, no or a list; where the table has a default, an empty cell gives that. */
+/** Yes, no, a whole number or a list; where the table has a default, an empty cell gives that. */
 function fallbackOf({ notNull, fallback }: ShapeColumn): Partial<ImportColumn> {
   if (!notNull || fallback === null) return {}
   if (fallback.startsWith(`'{}'`)) return { fallback: [] }
+  if (/^\d+$/.test(fallback)) return { fallback: Number(fallback) }
   return fallback === 'false' || fallback === 'true' ? { fallback: fallback === 'true' } : {}
 }
 

@@ -8,10 +8,13 @@ import { referenceKeys } from '../values/choice.ts'
 import { importColumns, type ReferenceKeys } from './columns.server.ts'
 import { referenceNamed, referredTo } from '../../references.ts'
 
+/** What an import needs to know of a table whose rows it writes. */
+export type Importable = Pick<Dataset, 'table' | 'key' | 'identity' | 'measures' | 'columns'>
+
 const SOURCE = ['source_ar', 'source_en']
 
 /** The columns that an import of a dataset may fill, with the names of the things that they refer to read now. */
-export async function datasetColumns(pool: pg.Pool, dataset: Dataset): Promise<ImportColumn[]> {
+export async function datasetColumns(pool: pg.Pool, dataset: Importable): Promise<ImportColumn[]> {
   return importColumns(dataset, await readShape(pool, dataset.table), await readReferences(pool, dataset))
 }
 
@@ -21,10 +24,10 @@ export async function datasetColumns(pool: pg.Pool, dataset: Dataset): Promise<I
  */
 export function datasetTarget(
   pool: pg.Pool,
-  dataset: Dataset,
+  dataset: Importable,
   columns: readonly ImportColumn[],
   mapping: Mapping,
-  options: Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before' | 'merged'>,
+  options: Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before' | 'merged' | 'check'>,
 ): ImportTarget {
   const key = dataset.identity ?? [dataset.key]
   const brought = new Set<string>([...key, ...mapping.columns.map(({ to }) => to)])
@@ -45,10 +48,10 @@ export function datasetTarget(
 
 /**
  * The marks that the file does not mention, in SQL over the stored row `t` and the file's `s`: an estimate lasts as
- * long as its figures, a demonstration row until another source gives all of them.
+ * long as its figures, a demonstration row until another source gives all of them, or where it has none all that it must have.
  */
 function marksAfter(
-  { measures = [], columns }: Dataset,
+  { measures = [], columns }: Importable,
   brought: ReadonlySet<string>,
 ): Record<string, string> {
   const same = (names: readonly string[]) =>
@@ -57,14 +60,16 @@ function marksAfter(
   const marks: Record<string, string> = {}
   if (changing.length > 0 && columns['estimate'] && !brought.has('estimate'))
     marks['estimate'] = ['t.estimate', ...same(changing)].join(' and ')
-  const wholeRow = [...SOURCE, ...measures].every((name) => brought.has(name))
-  if (measures.length > 0 && wholeRow && !brought.has('demo'))
-    marks['demo'] = ['t.demo', ...same(SOURCE)].join(' and ')
+  const needed = Object.keys(columns).filter((name) => columns[name]?.required && !columns[name].expression)
+  const whole = [...SOURCE, ...(measures.length > 0 ? measures : needed)].every((name) =>
+    [name, `${name}_ar`, `${name}_en`].some((own) => brought.has(own)),
+  )
+  if (whole && !brought.has('demo')) marks['demo'] = ['t.demo', ...same(SOURCE)].join(' and ')
   return marks
 }
 
 /** The text of the other language, and what is computed where the table's field is empty. */
-function shownFor({ table, columns }: Dataset, own: readonly ImportColumn[]): Record<string, string> {
+function shownFor({ table, columns }: Importable, own: readonly ImportColumn[]): Record<string, string> {
   const name = pg.escapeIdentifier(table)
   return Object.fromEntries(
     own.flatMap(({ key }): [string, string][] => {
@@ -78,7 +83,7 @@ function shownFor({ table, columns }: Dataset, own: readonly ImportColumn[]): Re
   )
 }
 
-async function readReferences(pool: pg.Pool, dataset: Dataset): Promise<ReferenceKeys> {
+async function readReferences(pool: pg.Pool, dataset: Importable): Promise<ReferenceKeys> {
   const read = referredTo(dataset).map(async (to) => {
     const source = referenceNamed(to)
     const names = [...new Set([...Object.values(source.name), ...(source.otherNames ?? [])])]

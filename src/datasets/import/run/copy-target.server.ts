@@ -5,9 +5,11 @@ import { hasRows, leaveOut, takeFaulty } from './leave-out.server.ts'
 import { countMerge, endMerge, findDuplicates, type MergeTable } from './merge.server.ts'
 import { dropStage, noteStaged, openStage, stageOf, type Stage } from './stage.server.ts'
 import { findFaults } from './table-faults.server.ts'
+import { ImportRefusal } from '../refusal.ts'
 import {
   NO_OBSTACLES,
   NONE_OUT,
+  nameOf,
   type ImportMode,
   type ImportTarget,
   type Obstacles,
@@ -17,7 +19,7 @@ import {
 export interface CopyTargetOptions
   extends
     Pick<ImportTarget, 'columns' | 'key' | 'check' | 'warn'>,
-    Pick<MergeTable, 'table' | 'importColumn' | 'shown' | 'becomes' | 'seen'> {
+    Pick<MergeTable, 'table' | 'importColumn' | 'shown' | 'becomes' | 'seen' | 'gone'> {
   /** The import's number or other name; the same one takes up a run that broke off. */
   importId: string
   /** Duplicates and broken rules that are reported one by one; all are counted. */
@@ -126,7 +128,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   return client
 }
 
-type Hooks = Pick<CopyTargetOptions, 'merged' | 'mostReported' | 'promised'>
+type Hooks = Pick<CopyTargetOptions, 'columns' | 'merged' | 'mostReported' | 'promised'>
 
 const MOST_REPORTED = 200
 /** Class of SQLSTATE: the rows break a rule of the table. */
@@ -144,7 +146,7 @@ async function finishStage(
     const outcome = await commitMerge(merge, stage, into, hooks)
     if (!('error' in outcome)) return outcome
     const obstacles = await findObstacles(client, stage, into, hooks)
-    if (obstacles.duplicateCount + obstacles.faultCount === 0) throw outcome.error
+    if (obstacles.duplicateCount + obstacles.faultCount === 0) throw refusalOf(outcome.error, hooks.columns)
     return { ...NOTHING, ...obstacles }
   }
   const own = await takeFaulty(client, stage, into)
@@ -154,7 +156,7 @@ async function finishStage(
   if (mode === 'dry') return { ...(await countMerge(client, stage, into)), ...obstacles, ...out }
   if (!left || !(await hasRows(client, stage))) return { ...NOTHING, ...obstacles, ...out }
   const outcome = await commitMerge(merge, stage, into, hooks, out)
-  if ('error' in outcome) throw outcome.error
+  if ('error' in outcome) throw refusalOf(outcome.error, hooks.columns)
   return { ...outcome, ...obstacles }
 }
 
@@ -190,6 +192,13 @@ async function commitMerge(
 }
 
 class DuplicateKeys extends Error {}
+
+/** What rows break together, such as a circle of parents, names its column alone. */
+function refusalOf(error: unknown, columns: CopyTargetOptions['columns']): unknown {
+  return error instanceof pg.DatabaseError && error.column
+    ? new ImportRefusal('rows_contradict', { column: nameOf(columns, error.column) }, { cause: error })
+    : error
+}
 
 function isIntegrity(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith(INTEGRITY) === true

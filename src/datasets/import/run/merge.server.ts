@@ -24,6 +24,8 @@ export interface MergeTable {
    * the new ones, but counts as unchanged and stays the row of the import that it was of.
    */
   seen?: Readonly<Record<string, (value: string) => string>> | undefined
+  /** The condition that a row `t` goes before the merge, in SQL: a count of what a merge would do passes over it. */
+  gone?: (() => string) | undefined
   importId: string
   /** Column that says which import wrote the row last. */
   importColumn?: string | undefined
@@ -70,7 +72,8 @@ export async function countMerge(client: pg.ClientBase, stage: Stage, into: Merg
   const { rows } = await client.query<{ staged: string; inserted: string; updated: string }>(
     `select count(*) as staged, count(*) filter (where t.tableoid is null) as inserted,
        count(*) filter (where t.tableoid is not null and (${differs(into, into.seen)})) as updated
-     from ${stage.table} s left join ${quote(into.table)} t on ${sameKeyOf(into)}`,
+     from ${stage.table} s left join ${quote(into.table)} t on ${sameKeyOf(into)}
+       and not (${into.gone?.() ?? 'false'})`,
   )
   const [staged, inserted, updated] = [rows[0]?.staged, rows[0]?.inserted, rows[0]?.updated].map(Number)
   return outcomeOf(staged ?? 0, inserted ?? 0, updated ?? 0)

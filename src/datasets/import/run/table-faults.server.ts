@@ -41,7 +41,10 @@ export async function findFaults(
       : `case when t.tableoid is null then ${fallback ?? 'null'} else t.${quote(name)} end`
     return `${own} as ${quote(name)}`
   })
-  const rules = rulesOf({ ...shape, columns: written }, new Set(written.map(({ name }) => name)))
+  const rules = rulesOf({ ...shape, columns: written }, new Set(written.map(({ name }) => name)), {
+    table: into.table,
+    stage: stage.table,
+  })
   if (rules.length === 0) return { faults: [], count: 0 }
   const tests = rules.map(({ broken, value }, at) => `(line, ${at}, ${broken}, ${value})`)
   const { rows } = await client.query<{ line: string; rule: number; value: string | null; total: string }>(
@@ -76,7 +79,16 @@ function issueOf(line: number, { code, columns }: Rule, value: string | null, in
   }
 }
 
-function rulesOf({ columns, checks, references }: TableShape, known: ReadonlySet<string>): Rule[] {
+function rulesOf(
+  { columns, checks, references }: TableShape,
+  known: ReadonlySet<string>,
+  into: { table: string; stage: string },
+): Rule[] {
+  // A row may refer to another of the file.
+  const staged = (table: string, key: string, column: string) =>
+    table === into.table
+      ? ` and not exists (select from ${into.stage} o where o.line >= 0 and o.${quote(key)} = r.${quote(column)})`
+      : ''
   return [
     ...columns.flatMap(({ name, notNull }): Rule[] =>
       notNull
@@ -87,7 +99,7 @@ function rulesOf({ columns, checks, references }: TableShape, known: ReadonlySet
       known.has(column)
         ? [
             {
-              broken: `r.${quote(column)} is not null and not exists (select from ${table} o where o.${quote(key)} = r.${quote(column)})`,
+              broken: `r.${quote(column)} is not null and not exists (select from ${table} o where o.${quote(key)} = r.${quote(column)})${staged(table, key, column)}`,
               value: `r.${quote(column)}::text`,
               code: 'reference',
               columns: [column],

@@ -10,7 +10,13 @@ export const en = {
     '{series}: {now} on {day} differs by {percent}% from {before} on {since}; please check',
   'prices.import.new_series': 'There is no such series yet; a new one also needs: {missing}',
   'prices.import.into_demo':
-    'This series is demonstration data and takes no real price. Import it as another series, for instance under its own grade or price type',
+    'The file has both real prices and demonstration data of this series; put the real prices in a file of their own',
+  'prices.import.real_source':
+    'This series is demonstration data, which real prices replace; for that they need: {missing}',
+  'prices.import.replaces_demo': {
+    one: '{series}: real prices replace 1 demonstration price, and the series becomes real',
+    other: '{series}: real prices replace {count} demonstration prices, and the series becomes real',
+  },
   'prices.import.into_real':
     'This series holds real prices and takes no demonstration data (column “Demonstration data”)',
   'prices.import.other_terms':

@@ -13,73 +13,68 @@ import { latestDay } from './latest-day.ts'
 import type { SeriesRegistry } from './series-book.server.ts'
 import { SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
 
-/** A real price in a demonstration series, or the other way round. */
+/** A file with real and demonstration prices of one series, or demonstration prices of a real one. */
 const mixed = (demo: boolean): RowFault => ({
   code: demo ? 'prices.import.into_demo' : 'prices.import.into_real',
   params: {},
 })
 
-/** The prices of an outside source are real: they join no demonstration series, and are below zero only where a market was. */
-export function outsideCheck(
+/**
+ * The prices of an outside source are real: a demonstration series of their terms becomes a real one. They are below zero only
+ * where a market was.
+ */
+export function takeOutside(
   outside: readonly OutsideSeries[],
   book: SeriesRegistry,
+  source: LocalizedText,
 ): (row: ImportRow) => RowFault[] {
-  const termsByCode = new Map(
-    outside.map(({ code, terms, before }) => [code, [terms, ...(before ? [before.terms] : [])]]),
-  )
-  const belowZero = new Set(outside.flatMap(({ code, belowZero: can }) => (can ? [code] : [])))
+  const byCode = new Map(outside.map((one) => [one.code, one]))
   return (row) => {
-    const code = String(row['series'])
-    const terms = termsByCode.get(code) ?? []
+    const { terms, before, belowZero = false } = byCode.get(String(row['series'])) ?? {}
+    const own = before && String(row['date']) < before.month ? before.terms : terms
+    const key = own && seriesKey(own)
+    if (own && key && book.known(key)?.demo) book.takeOver(key, own, source)
     const price = Number(row['price'])
-    const isLow = price < LEAST_PRICE && !belowZero.has(code)
-    return [
-      ...(terms.some((one) => book.known(seriesKey(one))?.demo) ? [mixed(true)] : []),
-      ...(isLow
-        ? [{ column: 'price', code: 'below', params: { value: String(price), min: LEAST_PRICE } } as const]
-        : []),
-    ]
+    return price < LEAST_PRICE && !belowZero
+      ? [{ column: 'price', code: 'below', params: { value: String(price), min: LEAST_PRICE } }]
+      : []
   }
 }
 
 interface SeriesCheck {
   book: SeriesRegistry
   columns: readonly ImportColumn[]
-  /** Whether the command names the source of new series. */
-  hasSource: boolean
+  /** The source that the command names for new series. */
+  source: LocalizedText | null
   /** Whether the series that the file begins are demonstration data, by key. */
   kinds: Map<string, boolean>
 }
 
-/** A price has its series' unit and currency; a new series needs them, and a source. */
-export function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }: SeriesCheck): RowFault[] {
+/**
+ * A price has its series' unit and currency; a new series needs them, and a source. The first real price of a demonstration
+ * series makes it a real one, on the terms of that price.
+ */
+export function checkSeries(row: ImportRow, { book, columns, source, kinds }: SeriesCheck): RowFault[] {
   const terms = storedTerms(book, (name) => row[name] ?? null)
   if (terms.unit !== '' && !Object.hasOwn(UNITS, terms.unit))
     return [{ column: 'unit', code: 'enum', params: { value: String(row['unit']), allowed: ALLOWED_UNITS } }]
   const key = seriesKey(terms)
-  const series = book.known(key)
-  // A new series is what its first price in the file is.
-  const demo = series?.demo ?? kinds.get(key) ?? terms.demo
+  const known = book.known(key)
+  // A series without real prices is what its first price in the file is.
+  const demo = kinds.get(key) ?? (known ? known.demo && terms.demo : terms.demo)
   kinds.set(key, demo)
   if (demo !== terms.demo) return [mixed(demo)]
+  if (known?.demo && !demo) {
+    if (!source) return [needs('prices.import.real_source', [SOURCE])]
+    book.takeOver(key, terms, source)
+  }
+  const series = book.known(key)
   if (!series) {
     const missing = [
       ...SERIES_REST.filter((name) => terms[name] === '').map((name) => labelOf(columns, name)),
-      ...(hasSource ? [] : [SOURCE]),
+      ...(source ? [] : [SOURCE]),
     ]
-    return missing.length > 0
-      ? [
-          {
-            code: 'prices.import.new_series',
-            params: {
-              missing: {
-                ar: missing.map(({ ar }) => ar).join('، '),
-                en: missing.map(({ en }) => en).join(', '),
-              },
-            },
-          },
-        ]
-      : []
+    return missing.length > 0 ? [needs('prices.import.new_series', missing)] : []
   }
   return SERIES_REST.flatMap((name): RowFault[] =>
     terms[name] === '' || terms[name] === series[name]
@@ -93,6 +88,16 @@ export function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }:
         ],
   )
 }
+
+const needs = (code: string, missing: readonly LocalizedText[]): RowFault => ({
+  code,
+  params: {
+    missing: {
+      ar: missing.map(({ ar }) => ar).join('، '),
+      en: missing.map(({ en }) => en).join(', '),
+    },
+  },
+})
 
 const SOURCE: LocalizedText = {
   ar: 'المصدر بالعربية والإنجليزية',

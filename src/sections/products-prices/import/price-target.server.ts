@@ -2,11 +2,12 @@ import type pg from 'pg'
 import type { TargetOptions } from '#datasets/import/destination.server.ts'
 import { copyTarget } from '#datasets/import/run/copy-target.server.ts'
 import type { ImportColumn, ImportRow, ImportTarget, StagedRow } from '#datasets/import/run/target.ts'
+import type { Issue } from '#datasets/import/run/issues.ts'
 import type { Named } from '#datasets/import/refusal.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import { firstDayOf } from '#datasets/values/partial-date.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
-import { checkDay, checkSeries, outsideCheck, storedTerms } from './price-checks.server.ts'
+import { checkDay, checkSeries, storedTerms, takeOutside } from './price-checks.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { doubtDetector } from './doubts.server.ts'
 import { outlierDetector, type FilePrice } from './jumps.server.ts'
@@ -35,7 +36,6 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   const brought = new Set(mapping.columns.map(({ to }) => to))
   const book = new SeriesRegistry(pool, options.importId)
   const kinds = new Map<string, boolean>()
-  const checkOutside = outside && outsideCheck(outside, book)
   const slot = (name: string) => columns.findIndex(({ key }) => key === name)
   const extras = EXTRAS.filter((name) => brought.has(name))
   const extraSlots = extras.map(slot)
@@ -44,6 +44,8 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   const pointOf = outside ? outsidePoints(outside, slot('series'), daySlot) : namedPoints(columns, book)
   const named =
     source.ar !== null && source.en !== null ? { ar: source.ar, en: source.en, url: source.url } : null
+  const nobody = { ar: '', en: '', url: null }
+  const checkOutside = outside && takeOutside(outside, book, named ?? nobody)
   const ownSource = (key: string): (string | null)[] => {
     if (!named) return []
     const series = book.known(key)
@@ -65,12 +67,14 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     return {
       line: row.line,
       key,
-      id: book.known(key)?.id ?? null,
+      // An invented price is no measure of a real one.
+      id: book.taken(key) ? null : (book.known(key)?.id ?? null),
       day: String(row.values[daySlot]),
       price: Number(row.values[priceSlot]),
       series: () => book.wordsOf(terms()),
     }
   }
+  const replaced = replacedWarner(book)
   const dayColumn = outside ? 'date' : 'add_date'
   const frequencyOf = (row: ImportRow): string => {
     if (outside) return outside.find(({ code }) => code === row['series'])?.terms.frequency ?? ''
@@ -91,9 +95,11 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     seen: { price: SHOWN, low: SHOWN, high: SHOWN },
     becomes: unsaid.length > 0 ? { estimated: STILL_ESTIMATED } : {},
     promised: ['series_id'],
+    gone: () => book.goneSql(),
     async before(client, stage) {
       await options.before?.(client, stage)
-      made = await book.make(client, stage, named ?? { ar: '', en: '', url: null })
+      await book.setAside(client, stage, named ?? nobody)
+      made = await book.make(client, stage, named ?? nobody)
     },
     async merged(client, outcome, stage) {
       await client.query(
@@ -106,12 +112,13 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   return {
     columns,
     key: outside ? ['series', 'date'] : [...SERIES_KEY, 'add_date'],
-    warn: (batch) => jumps(batch.map(filePrice)),
+    warn: async (batch) => [
+      ...batch.flatMap((row) => replaced(row.line, pointOf(row).key)),
+      ...(await jumps(batch.map(filePrice))),
+    ],
     ...(doubts && { doubt: (batch: readonly StagedRow[]) => doubts(batch.map(filePrice)) }),
     check: (row) => [
-      ...(checkOutside
-        ? checkOutside(row)
-        : checkSeries(row, { book, columns, hasSource: named !== null, kinds })),
+      ...(checkOutside ? checkOutside(row) : checkSeries(row, { book, columns, source: named, kinds })),
       ...checkDay(row, dayColumn, options.today, frequencyOf(row)),
     ],
     async begin(mark, mode) {
@@ -151,6 +158,18 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     onFirstError: () => points.onFirstError?.(),
     abort: () => points.abort(),
     leave: () => points.leave(),
+  }
+}
+
+/** The warning that real prices take the place of an invented history: once for each series, at its first line. */
+function replacedWarner(book: SeriesRegistry): (line: number, key: string) => Issue[] {
+  const warned = new Set<string>()
+  return (line, key) => {
+    const series = book.taken(key)
+    if (!series || warned.has(key)) return []
+    warned.add(key)
+    const params = { series: book.wordsOf(series), count: series.invented }
+    return [{ line, column: null, header: null, code: 'prices.import.replaces_demo', params }]
   }
 }
 

@@ -16,6 +16,8 @@ export interface KnownSeries extends SeriesTerms {
   id: number
   source_ar: string
   source_en: string
+  /** How many invented prices it has: a real one takes their place. */
+  invented: number
 }
 
 const TERMS = [...SERIES_KEY, ...SERIES_REST, 'demo'] as const
@@ -32,6 +34,9 @@ export class SeriesRegistry {
   readonly #products = new Map<string, LocalizedText>()
   /** The series made in each transaction: a rollback removes them too. */
   readonly #making = new WeakMap<pg.ClientBase, { done: Set<number>; made: PricesMade }>()
+  /** Demonstration series that become real, and those of each transaction that did. */
+  readonly #taken = new Map<string, KnownSeries>()
+  readonly #taking = new WeakMap<pg.ClientBase, Set<number>>()
 
   constructor(pool: pg.Pool, importId: string) {
     this.#pool = pool
@@ -41,7 +46,9 @@ export class SeriesRegistry {
   /** Reads the series there are, and the numbers that an earlier run of this import reserved. */
   async open(): Promise<void> {
     const { rows } = await this.#pool.query<KnownSeries>(
-      `select id, ${TERMS.join(', ')}, source_ar, source_en from products_prices_series`,
+      `select id, ${TERMS.join(', ')}, source_ar, source_en, case when demo then (
+         select count(*)::int from products_prices_point where series_id = s.id) else 0 end as invented
+       from products_prices_series s`,
     )
     for (const series of rows) this.#known.set(seriesKey(series), series)
     const products = await this.#pool.query<{ slug: string } & LocalizedText>(
@@ -58,6 +65,47 @@ export class SeriesRegistry {
 
   known(key: string): KnownSeries | undefined {
     return this.#known.get(key)
+  }
+
+  /** A real price was found for a demonstration series: from now on it is a real one, on the terms and of the source of that price. */
+  takeOver(key: string, terms: SeriesTerms, source: LocalizedText): void {
+    const series = this.#known.get(key)
+    if (!series) return
+    const rest = Object.fromEntries(SERIES_REST.map((name) => [name, terms[name] || series[name]]))
+    const real = { ...series, ...rest, demo: false, source_ar: source.ar, source_en: source.en }
+    this.#known.set(key, real)
+    this.#taken.set(key, real)
+  }
+
+  /** The series that `takeOver` made real; undefined for any other. */
+  taken(key: string): KnownSeries | undefined {
+    return this.#taken.get(key)
+  }
+
+  /** The condition that a point of a row `t` is an invented one that the import takes the place of, in SQL. */
+  goneSql(): string {
+    return `t.series_id = any('{${[...this.#taken.values()].map(({ id }) => id).join(',')}}'::int[])`
+  }
+
+  /** Sets the invented histories of the series aside that are staged, within the merge's transaction; called again, those staged since. */
+  async setAside(client: pg.ClientBase, stage: Stage, { url }: Pick<SeriesSource, 'url'>): Promise<void> {
+    const done = this.#taking.get(client) ?? new Set<number>()
+    this.#taking.set(client, done)
+    const waiting = [...this.#taken.values()].filter(({ id }) => !done.has(id))
+    if (waiting.length === 0) return
+    const { rows } = await client.query<{ id: number }>(
+      `select products_prices_set_aside(array(
+         select id from unnest($1::int[]) as id where exists (select from ${stage.table} where series_id = id))) as id`,
+      [waiting.map(({ id }) => id)],
+    )
+    const set = new Set(rows.map(({ id }) => id))
+    for (const id of set) done.add(id)
+    await client.query(
+      `update products_prices_series s set currency = r.currency, unit = r.unit, frequency = r.frequency,
+         source_ar = r.source_ar, source_en = r.source_en, source_url = $2
+       from jsonb_populate_recordset(null::products_prices_series, $1::jsonb) r where r.id = s.id`,
+      [JSON.stringify(waiting.filter(({ id }) => set.has(id))), url],
+    )
   }
 
   /** The number of a series, known or reserved. */

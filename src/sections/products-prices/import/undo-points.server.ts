@@ -35,10 +35,14 @@ export const undoPoints: UndoRows = async (client, importId, made) => {
      from replaced r where r.series_id = p.series_id and r.day = p.day`,
     [importId],
   )
-  const removed = await client.query(
-    `with ${EDITED} delete from products_prices_point p where p.import_id = $1 and ${NOT_EDITED}`,
+  const removed = await client.query<{ series: number }>(
+    `with ${EDITED}, gone as (delete from products_prices_point p where p.import_id = $1 and ${NOT_EDITED} returning p.series_id)
+     select series_id as series from gone`,
     [importId],
   )
+  await client.query('select products_prices_bring_back($1)', [
+    [...new Set(removed.rows.map(({ series }) => series))],
+  ])
   const kept = await client.query<{ n: number }>(
     'select count(*)::int as n from products_prices_point where import_id = $1',
     [importId],

@@ -110,6 +110,40 @@ describe('ADMIN-01 prices written by hand', () => {
     expect(rows).toEqual([])
   })
 
+  test('LIVE-02 replace the invented history of a demonstration series, whose source is asked; undo brings every row back', async () => {
+    await sql`update products_prices_series set demo = true where id = ${id}`.execute(room.app.db)
+    const everything = async () =>
+      Promise.all(
+        ['series', 'point', 'point_revision', 'latest', 'invented'].map(async (name) => {
+          const table = sql.table(`products_prices_${name}`)
+          const { rows } =
+            await sql`select * from ${table} t where ${sql.ref(name === 'series' ? 'id' : 'series_id')} = ${id}
+            order by t`.execute(room.app.db)
+          return rows
+        }),
+      )
+    const before = await everything()
+    const typed = [
+      await change('2026-11-17', { price: '304.5' }),
+      await change('2026-11-19', { price: '306' }),
+    ]
+    await expect(savePoints(hand(), id, typed)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { source_ar: 'required_field', source_en: 'required_field' },
+    })
+    expect(await everything()).toEqual(before)
+    const { batch, saved } = await savePoints(hand(), id, typed, { source: { ar: 'المرصد', en: 'Desk' } })
+    expect(saved).toBe(2)
+    expect(await prices()).toEqual([
+      ['2026-11-17', 304.5],
+      ['2026-11-19', 306],
+    ])
+    const [series, , revisions] = await everything()
+    expect([series, revisions]).toMatchObject([[{ demo: false, source_ar: 'المرصد', source_en: 'Desk' }], []])
+    await undoPoints(hand(), batch ?? 0)
+    expect(await everything()).toEqual(before)
+  })
+
   test('are refused cell by cell, and none of them is written', async () => {
     await expect(
       savePoints(hand(), id, [

@@ -1,6 +1,7 @@
 import { changeOf } from '#datasets/series/change.ts'
 import { sql } from 'kysely'
 import { accountOf, type Hand } from '#entries/drafts/draft.server.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Trx, Db } from '#platform/db/kysely.server.ts'
 import { setRevisionAuthor } from '#entries/drafts/sign.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
@@ -83,11 +84,14 @@ export interface Saving extends Pick<PointContext, 'dayOrder' | 'decimal'> {
   reason?: string | null
   /** A batch that was prepared and looked at: it becomes this one. */
   prepared?: number
+  /** Where the prices are from, asked where they make a demonstration series a real one. */
+  source?: LocalizedText | null
 }
 
 /**
  * Adds, changes and withdraws prices of a series at once, in one transaction, by the rules of the import; what they were
- * stays known as with an import. Throws `not_allowed`, `not_found`, `too_large`, `stale` and `invalid_input` with the
+ * stays known as with an import. In a demonstration series the prices take the place of the invented ones, all of which go
+ * until it is undone. Throws `not_allowed`, `not_found`, `too_large`, `stale` and `invalid_input` with the
  * faults by `day.column`.
  */
 export async function savePoints(
@@ -112,15 +116,20 @@ export async function savePointsIn(
   hand: Hand,
   seriesId: number,
   changes: readonly PointChange[],
-  { reason = null, prepared, ...how }: Saving = {},
+  { reason = null, prepared, source = null, ...how }: Saving = {},
 ): Promise<SavedPoints> {
   if (!can(hand.viewer, 'data.edit')) throw new Refusal('not_allowed')
   if (changes.length > MOST_CHANGES) throw new Refusal('too_large')
   const series = await pointSeries(trx, seriesId, true)
   if (!series) throw new Refusal('not_found')
   const wanted = readChanges(changes, { ...how, today: isoDay(hand.now), frequency: series.frequency })
+  const becomesReal = series.demo && [...wanted.values()].some((point) => point !== null)
+  if (becomesReal) await setAside(trx, seriesId, source)
   const stored = await lockPoints(trx, seriesId, [...wanted.keys()])
-  const stale = changes.filter(({ day, version }) => (stored.get(day)?.version ?? null) !== version)
+  // Of an invented price no version counts.
+  const stale = (becomesReal ? [] : changes).filter(
+    ({ day, version }) => (stored.get(day)?.version ?? null) !== version,
+  )
   if (stale.length > 0) {
     throw new Refusal('stale', {
       fields: Object.fromEntries(stale.map(({ day }) => [`${day}.add_date`, 'stale' as const])),
@@ -163,6 +172,21 @@ function readChanges(
   }
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
   return wanted
+}
+
+/** Makes a demonstration series a real one without a price. Throws `invalid_input` without a source in both languages. */
+async function setAside(trx: Trx, seriesId: number, source: LocalizedText | null): Promise<void> {
+  const missing = (['ar', 'en'] as const).filter((lang) => !source?.[lang])
+  if (!source || missing.length > 0)
+    throw new Refusal('invalid_input', {
+      fields: Object.fromEntries(missing.map((lang) => [`source_${lang}`, 'required_field' as const])),
+    })
+  await sql`select products_prices_set_aside(array[${seriesId}::int])`.execute(trx)
+  await trx
+    .updateTable('products_prices_series')
+    .set({ source_ar: source.ar, source_en: source.en, source_url: null })
+    .where('id', '=', seriesId)
+    .execute()
 }
 
 async function keepBatch(

@@ -57,6 +57,7 @@ export async function undoPoints(hand: Hand, batchId: number): Promise<{ restore
       ready.map(({ day, before }) => ({ day, to: before })),
       true,
     )
+    await sql`select products_prices_bring_back(array[${seriesId}::int])`.execute(trx)
     const kept = new Set(ready.map(({ day }) => day))
     const left = days.filter((day) => !kept.has(day))
     await trx

@@ -1,0 +1,46 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'admin.demo.parts': 'المحتوى الموجود',
+  'admin.demo.text':
+    'يُزال ما تختاره دفعة واحدة ولا يراه القراء بعد ذلك. ولا يضيع منه شيء، فبضغطة واحدة يعود كله كما كان.',
+  'admin.demo.rows': {
+    zero: 'لا صفوف',
+    one: 'صف واحد',
+    two: 'صفان',
+    few: '{count} صفوف',
+    many: '{count} صفاً',
+    other: '{count} صف',
+  },
+  'admin.demo.along': {
+    zero: 'ولا شيء يتبعها',
+    one: 'وواحد يتبعها',
+    two: 'واثنان يتبعانها',
+    few: 'و{count} تتبعها',
+    many: 'و{count} تتبعها',
+    other: 'و{count} تتبعها',
+  },
+  'admin.demo.remove': 'إزالة ما اختير',
+  'admin.demo.none': 'لا محتوى توضيحياً',
+  'admin.demo.noneText': 'كل ما في الموقع محتواكم أو أرقام فعلية بمصادرها.',
+  'admin.demo.referring': 'ما يرتبط به',
+  'admin.demo.state.goes': 'يُزال معه ويعود معه',
+  'admin.demo.state.waits': 'يبقى ولا يظهر',
+  'admin.demo.of.alerts': 'تنبيهات الأسعار',
+  'admin.demo.of.home': 'مواضع الصفحة الرئيسية',
+  'admin.demo.of.menu': 'روابط القائمة',
+  'admin.demo.of.redirects': 'تحويلات العناوين',
+  'admin.demo.of.comments': 'تعليقات القراء',
+  'admin.demo.of.ballots': 'أصوات القراء',
+  'admin.demo.of.favourites': 'المواد المحفوظة',
+  'admin.demo.of.follows': 'الأسماء والسلاسل المتابَعة',
+  'admin.demo.kept': 'ما يبقى',
+  'admin.demo.keptText': 'عُدّل بعد تحميله، أو هو قيد الاستخدام.',
+  'admin.demo.why.edited': 'معدَّل',
+  'admin.demo.why.used': 'قيد الاستخدام',
+  'admin.demo.stories': 'مواد فيها روابط ينبغي تغييرها',
+  'admin.demo.storiesText': 'تشير روابطها إلى مواد ستُزال.',
+  'admin.demo.last': 'أُزيل محتوى توضيحي',
+  'admin.demo.undo': 'إعادته',
+} satisfies MessagesLike<typeof en>
