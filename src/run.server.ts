@@ -57,16 +57,16 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
       now: new Date(),
       log: logInfo,
     })
-  const admin = await ensureAdministrator(database.commands, {
-    email: config.adminEmail,
-    password: config.adminPassword,
-    initial: keys.adminPassword,
-  })
   // They come in while the server is made ready; it listens when both are done.
   const figures = config.demo
     ? loadOpenFigures(database.commands, { folder: projectFolder('db/open'), now: new Date(), log: logInfo })
     : null
   figures?.catch(() => undefined)
+  const admin = await ensureAdministrator(database.commands, {
+    email: config.adminEmail,
+    password: config.adminPassword,
+    initial: keys.adminPassword,
+  })
   const { app, close } = await createApp({ config, secret: keys.secret, database, telemetry })
 
   const readiness = new Readiness()
