@@ -59,11 +59,6 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
       log: logInfo,
     })
   await recogniseDemo(database.commands, { folder: projectFolder('db/demo') })
-  const admin = await ensureAdministrator(database.commands, {
-    email: config.adminEmail,
-    password: config.adminPassword,
-    initial: keys.adminPassword,
-  })
   // They come in while the server is made ready; it listens when both are done.
   const figures =
     config.demo === 'none'
@@ -74,6 +69,11 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
           log: logInfo,
         })
   figures?.catch(() => undefined)
+  const admin = await ensureAdministrator(database.commands, {
+    email: config.adminEmail,
+    password: config.adminPassword,
+    initial: keys.adminPassword,
+  })
   const { app, close } = await createApp({ config, secret: keys.secret, database, telemetry })
 
   const readiness = new Readiness()
