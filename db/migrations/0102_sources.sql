@@ -20,7 +20,7 @@ create table data_source (
   settings jsonb not null default '{}',
   -- A cron line in Riyadh's time, or `workday N HH:MM`.
   schedule text not null,
-  trust text not null default 'hold' check (trust in ('publish', 'hold')),
+  trust text not null default 'review' check (trust in ('publish', 'review')),
   paused boolean not null default true,
   -- Encrypted under a key derived from the signing key.
   sealed_key bytea,
@@ -29,12 +29,9 @@ create table data_source (
   most_seconds int not null default 120 check (most_seconds > 0),
   -- Null while it is paused.
   next_run_at timestamptz,
-  -- Of the last content that was accepted, held or found to change nothing.
-  etag text,
-  last_modified text,
-  content_sha256 text,
-  -- Rows and newest day of each series in it.
-  shape jsonb,
+  -- The last content that was taken, held or rejected: address, ETag, Last-Modified, hash; and of the last that was taken, rows and
+  -- newest day of each series.
+  content jsonb not null default '{}',
   -- Failures in a row.
   failures int not null default 0,
   created_at timestamptz not null default now(),
@@ -54,7 +51,8 @@ create table data_source_run (
   started_by text,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- Until when the process that does it may be believed to be alive.
+  -- Which process does it, and until when that one may be believed to be alive.
+  worker uuid,
   lease_until timestamptz not null,
   -- Where the content came from, without the key.
   url text,
@@ -63,8 +61,8 @@ create table data_source_run (
   import_id bigint references data_import on delete set null,
   -- Why it failed, or is held: codes and their parameters.
   problems jsonb not null default '[]',
-  -- The content as it was fetched, for when it is approved.
-  content jsonb,
+  -- What was fetched, as in `data_source`.
+  content jsonb not null default '{}',
   decided_at timestamptz,
   decided_by text,
   decided_account int references accounts_user on delete set null,

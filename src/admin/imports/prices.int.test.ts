@@ -343,7 +343,10 @@ test('MKT-09 the EIA’s daily file becomes the series that it was said to be', 
 
 test('MKT-09 a file that does not say its series is refused until somebody does, never taken for one of them', async () => {
   const one = desk.importText('Date,Price\n1987-05-20,18.63\n', { into: 'prices', mapping: 'eia' })
-  await expect(one).rejects.toMatchObject({ code: 'series_needed', params: { names: 'brent, wti' } })
+  await expect(one).rejects.toMatchObject({
+    code: 'series_needed',
+    params: { names: 'brent, wti, henry-hub' },
+  })
   expect(await column('select id from data_import')).toEqual([])
 })
 

@@ -21,6 +21,7 @@ export const MEASURES: Readonly<Record<string, LocalizedText>> = {
   kg: { ar: 'كجم', en: 'kg' },
   lb: { ar: 'رطل', en: 'lb' },
   bbl: { ar: 'برميل', en: 'bbl' },
+  gal: { ar: 'غالون أمريكي', en: 'gal' },
   L: { ar: 'لتر', en: 'L' },
   dmt: { ar: 'طن جاف', en: 'dmt' },
   't P2O5': { ar: 'طن P₂O₅', en: 't P₂O₅' },
@@ -31,7 +32,7 @@ export const MEASURES: Readonly<Record<string, LocalizedText>> = {
 
 /** Tonnes in one of each weight; litres in one of each volume. Exact by definition. */
 export const TONNES: Readonly<Record<string, number>> = { t: 1, kg: 0.001, lb: 0.00045359237 }
-export const LITRES: Readonly<Record<string, number>> = { L: 1, bbl: 158.987294928 }
+export const LITRES: Readonly<Record<string, number>> = { L: 1, gal: 3.785411784, bbl: 158.987294928 }
 
 /** A table's entry for a key that may have been typed: inherited properties do not count. */
 export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, key: string): Entry | undefined =>

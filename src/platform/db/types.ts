@@ -549,15 +549,13 @@ export interface DataRevision {
 export interface DataSource {
   address: string;
   contact: Generated<string>;
-  content_sha256: string | null;
+  content: Generated<Json>;
   created_at: Generated<Timestamp>;
   credit_ar: string;
   credit_en: string;
-  etag: string | null;
   failures: Generated<number>;
   home_url: string;
   id: Generated<number>;
-  last_modified: string | null;
   layout: string;
   licence: string;
   licence_url: Generated<string>;
@@ -572,11 +570,10 @@ export interface DataSource {
   schedule: string;
   sealed_key: Buffer | null;
   settings: Generated<Json>;
-  shape: Json | null;
   target: string;
   title_ar: string;
   title_en: string;
-  trust: Generated<'publish' | 'hold'>;
+  trust: Generated<'publish' | 'review'>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -584,7 +581,7 @@ export interface DataSourceRun {
   account_id: number | null;
   bytes: number | null;
   check_id: number | null;
-  content: Json | null;
+  content: Generated<Json>;
   decided_account: number | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -600,6 +597,7 @@ export interface DataSourceRun {
   started_by: string | null;
   state: Generated<'waiting' | 'running' | 'same' | 'checked' | 'held' | 'approved' | 'published' | 'failed' | 'rejected' | 'superseded'>;
   url: string | null;
+  worker: string | null;
 }
 
 export interface DataUpload {

@@ -57,6 +57,8 @@ export const GRADES: Options = {
   average: { ar: 'متوسط الخامات', en: 'Average of crudes' },
   brent: { ar: 'برنت', en: 'Brent' },
   dubai: { ar: 'دبي', en: 'Dubai' },
+  'henry-hub': { ar: 'هنري هب', en: 'Henry Hub' },
+  'mont-belvieu': { ar: 'مونت بلفيو', en: 'Mont Belvieu' },
   wti: { ar: 'غرب تكساس الوسيط', en: 'West Texas Intermediate' },
   lng: { ar: 'غاز مسال', en: 'Liquefied' },
   tsr20: { ar: 'TSR20', en: 'TSR20' },

@@ -3,6 +3,7 @@ import type { TargetOptions } from '#datasets/import/destination.server.ts'
 import { copyTarget } from '#datasets/import/run/copy-target.server.ts'
 import type { ImportColumn, ImportRow, ImportTarget, StagedRow } from '#datasets/import/run/target.ts'
 import type { Named } from '#datasets/import/refusal.ts'
+import { lastDayOf } from '#datasets/values/partial-date.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
 import { checkDay, checkSeries, outsideCheck, storedTerms } from './price-checks.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
@@ -48,8 +49,13 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     const same = !series || (series.source_ar === named.ar && series.source_en === named.en)
     return same ? [null, null] : [named.ar, named.en]
   }
-  const staged = ({ line, values }: StagedRow, id: number, key: string): StagedRow => {
-    const own: (CellValue | null)[] = [id, values[daySlot] ?? null, values[priceSlot] ?? null]
+  const staged = (row: StagedRow, id: number, { key, terms }: Point): StagedRow => {
+    const { line, values } = row
+    const day = values[daySlot] ?? null
+    // Some publishers date a month by its first day.
+    const dated =
+      outside && typeof day === 'string' && terms().frequency === 'monthly' ? lastDayOf(day.slice(0, 7)) : day
+    const own: (CellValue | null)[] = [id, dated, values[priceSlot] ?? null]
     for (const at of extraSlots) own.push(values[at] ?? null)
     for (const _ of unsaid) own.push(false)
     own.push(...ownSource(key))
@@ -119,20 +125,20 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     async write(batch, sourceRows) {
       const rows: StagedRow[] = []
       for (const row of batch) {
-        const { key, terms } = pointOf(row)
-        const id = book.idOf(key)
+        const point = pointOf(row)
+        const id = book.idOf(point.key)
         // A row with a fault begins no series.
         if (id === undefined && row.line < 0) faulty.push(row)
-        else rows.push(staged(row, id ?? (await book.reserve(terms())), key))
+        else rows.push(staged(row, id ?? (await book.reserve(point.terms())), point))
       }
       readRows = sourceRows
       await points.write(rows, sourceRows)
     },
     async finish(mode, lines) {
       const rows = faulty.flatMap((row) => {
-        const { key } = pointOf(row)
-        const id = book.idOf(key)
-        return id === undefined ? [] : [staged(row, id, key)]
+        const point = pointOf(row)
+        const id = book.idOf(point.key)
+        return id === undefined ? [] : [staged(row, id, point)]
       })
       if (rows.length > 0) await points.write(rows, readRows)
       const outcome = await points.finish(mode, lines)
