@@ -40,3 +40,9 @@ export const en = {
   'source.state.rejected': 'Rejected',
   'source.state.superseded': 'Superseded by a newer file',
 } as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

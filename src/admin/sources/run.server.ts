@@ -6,7 +6,7 @@ import type { Destination } from '#datasets/import/destination.server.ts'
 import type { ImportReport } from '#datasets/import/run/run-import.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { buildVersion } from '#platform/build-version.server.ts'
-import type { Pool } from '#platform/db/pool.server.ts'
+import type pg from 'pg'
 import { DownloadError } from '#platform/http/download/download-error.server.ts'
 import { recordRun } from '../imports/ask.server.ts'
 import { DESTINATIONS } from '../imports/destinations.server.ts'
@@ -31,7 +31,7 @@ import { openKey, readSourceById, type Source } from './store.server.ts'
 
 /** What a run works with. */
 export interface SourceRunner extends Pick<App, 'db' | 'storage' | 'secret'> {
-  pool: Pool
+  pool: pg.Pool
   jobs: Pick<App['jobs'], 'sendIn'>
   changes: Pick<App['changes'], 'publish'>
   config: Pick<Config, 'publicUrl' | 'contactTo' | 'fetchAllow'>
