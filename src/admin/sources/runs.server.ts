@@ -148,3 +148,52 @@ export async function takeRun(db: Db, id: number): Promise<TakenRun | null> {
     close: () => clearInterval(beat),
   }
 }
+
+/** A run with the counts of its import or check, and the names of who asked and who decided. */
+export interface CountedRun {
+  run: SourceRun
+  by: string | null
+  decidedBy: string | null
+  added: number
+  changed: number
+}
+
+/** The runs of a source with their counts, the newest first; of one state or all. */
+export async function runsWithCounts(
+  db: Db,
+  sourceId: number,
+  { limit, offset = 0, state }: { limit: number; offset?: number; state?: SourceRun['state'] },
+): Promise<CountedRun[]> {
+  const rows = await db
+    .selectFrom('data_source_run as r')
+    .leftJoin('data_import as i', (join) =>
+      join.on((eb) => eb('i.id', '=', eb.fn.coalesce('r.import_id', 'r.check_id'))),
+    )
+    .leftJoin('accounts_user as u', 'u.id', 'r.account_id')
+    .leftJoin('accounts_user as d', 'd.id', 'r.decided_account')
+    .selectAll('r')
+    .select(['i.rows_added', 'i.rows_changed', 'u.username', 'd.username as decider'])
+    .where('r.source_id', '=', sourceId)
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'held'))
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ rows_added, rows_changed, username, decider, ...row }) => ({
+    run: runOf(row),
+    by: username ?? row.started_by,
+    decidedBy: decider ?? row.decided_by,
+    added: rows_added ?? 0,
+    changed: rows_changed ?? 0,
+  }))
+}
+
+/** How many runs of a source are recorded. */
+export async function countRuns(db: Db, sourceId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('data_source_run')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('source_id', '=', sourceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
