@@ -67,7 +67,7 @@ async function list({ db, t, lang, log }: SourcesCall): Promise<void> {
   log(t('cli.sources.head'))
   for (const source of sources) {
     const { last = null, held = null } = runs.get(source.id) ?? {}
-    const state = held ? 'held' : source.paused ? 'paused' : source.failures > 0 ? 'failing' : 'on'
+    const state = held ? 'held' : source.failures > 0 ? 'failing' : source.paused ? 'paused' : 'on'
     const cells = [
       source.name,
       t(`cli.sources.state.${state}`),
@@ -76,7 +76,7 @@ async function list({ db, t, lang, log }: SourcesCall): Promise<void> {
       last ? t(`source.state.${last.state}`) : '-',
       source.nextRunAt ? minuteOf(source.nextRunAt) : '-',
     ]
-    log(cells.map(isolateWhole).join(' | '))
+    log(rowText(lang, cells))
   }
 }
 
@@ -114,6 +114,10 @@ function parsed({ t }: SourcesCall, path: string, json: string) {
     throw new Error(t('cli.sources.json', { file: isolateWhole(path) }), { cause: error })
   }
 }
+
+/** Cells beside each other; in Arabic each in one piece, which an English terminal would show as marks. */
+const rowText = (lang: SourcesCall['lang'], cells: readonly string[]) =>
+  (lang === 'ar' ? cells.map(isolateWhole) : cells).join(' | ')
 
 const said = (lang: SourcesCall['lang'], text: string) => (lang === 'ar' ? text : stripBidi(text))
 
@@ -183,7 +187,7 @@ async function history(call: SourcesCall, name: string): Promise<void> {
       one.started_by ?? '-',
       one.reason ?? '-',
     ]
-    log(cells.map(isolateWhole).join(' | '))
+    log(rowText(lang, cells))
     for (const problem of one.problems.slice(0, MOST_SHOWN))
       log(`  ${said(lang, problemText(lang, problem))}`)
   }

@@ -36,7 +36,7 @@ export const SOURCES: PanelScreen<'sources'> = {
   rail: [
     {
       group: 'data',
-      icon: 'queue',
+      icon: 'refresh',
       count: async ({ app }) =>
         [...(await latestRuns(app.db)).values()].filter(({ held }) => held !== null).length,
     },
@@ -141,7 +141,7 @@ export const SOURCE: PanelScreen<'source'> = {
         return { to: here, done: 'queued' }
       case 'pause':
       case 'resume':
-        if (!can(ctx.viewer, 'source.edit')) throw new Refusal('unauthorized')
+        if (!can(ctx.viewer, 'source.edit')) throw new Refusal('not_allowed')
         await once(ctx, `source.${does}.${source.id}`, async (trx) => {
           await pauseSource(trx, source.name, does === 'pause', { ...handOf(ctx), now: ctx.now })
           return null
@@ -167,7 +167,7 @@ const handOf = (ctx: RequestContext): Hand => ({ by: { ctx }, accountId: account
 
 /** Stores a source as its form says; says its name. */
 async function save(ctx: RequestContext, source: Source | null, form: FormData): Promise<string> {
-  if (!can(ctx.viewer, 'source.edit')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'source.edit')) throw new Refusal('not_allowed')
   const { app, now } = ctx
   const text = Object.fromEntries(SOURCE_FIELDS.map((field) => [field, formText(form, field)]))
   const { values, faults } = readSource(text, app.config.fetchAllow)
