@@ -93,6 +93,8 @@ describe('readConfig', () => {
     ['ADMIN_EMAIL', '@'],
     ['ADMIN_PASSWORD', 'eight888'],
     ['SECRET', 'short'],
+    ['FETCH_ALLOW', 'files.example'],
+    ['FETCH_ALLOW', 'https://files.example:443'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '11'],

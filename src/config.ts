@@ -42,6 +42,8 @@ export interface Config {
   trustProxy: number
   /** How many times longer than on a machine of its own the portal waits for its database, and work waits for its turn. */
   patience: number
+  /** Machines of a private network that sources may be fetched from, as `host:port`. */
+  fetchAllow: readonly string[]
   /** Payments by card; null where they are not offered. */
   stripe: StripeConfig | null
   /** Debug: tags for analytics and advertising are never loaded. */
@@ -65,6 +67,7 @@ export const LEAST_SECRET = 32
 export const LEAST_PASSWORD = 9
 /** A local part has 64 characters, and 49 of them are added for each mail. */
 const BOUNCE_ADDRESS = /^[a-z0-9._-]{1,15}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+const HOST_AND_PORT = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/
 const MOST_PROXIES = 10
 const MOST_PATIENCE = 60
 
@@ -244,6 +247,16 @@ export function readConfig(env: Env): Config {
       (t) => (t.length >= LEAST_SECRET ? t : undefined),
       'is too short: at least 32 characters',
       'the output of: openssl rand -hex 32',
+    ),
+    fetchAllow: read<readonly string[]>(
+      'FETCH_ALLOW',
+      [],
+      (t) => {
+        const hosts = t.split(',').map((host) => host.trim().toLowerCase())
+        return hosts.every((host) => HOST_AND_PORT.test(host)) ? hosts : undefined
+      },
+      'is not a list of hosts with their ports',
+      'files.intranet.example:443,10.0.0.5:8080',
     ),
     trustProxy: read(
       'TRUST_PROXY',

@@ -79,6 +79,8 @@ const TABLES = [
   'billing_vat_rate',
   'contact_message',
   'data_import',
+  'data_source',
+  'data_source_run',
   'data_upload',
   'editorial_comment',
   'editorial_comment_report',
@@ -125,6 +127,24 @@ const LANDED_RATE = {
   source_en: 'Customs authority',
   source_url: 'https://customs.example/',
   as_of: '2026',
+}
+
+const SOURCE = {
+  do: 'save',
+  name: 'sent-ten-times',
+  title_ar: 'أسعار',
+  title_en: 'Prices',
+  publisher_ar: 'ناشر',
+  publisher_en: 'Publisher',
+  home_url: 'https://publisher.example/',
+  licence: 'CC BY 4.0',
+  credit_ar: 'ناشر',
+  credit_en: 'Publisher',
+  address: 'https://publisher.example/prices.csv',
+  layout: 'table',
+  target: 'prices',
+  schedule: '30 9 * * *',
+  trust: 'review',
 }
 
 let database: TestDatabase
@@ -641,6 +661,26 @@ const FORMS: Case[] = [
     as: 'editor',
     adds: { landed_cost_rate: 1, audit_log: 1 },
     ask: () => ({ path: '/admin/landed-cost/new', fields: LANDED_RATE }),
+  },
+  {
+    covers: 'admin/sources/:name',
+    what: 'add a source',
+    as: 'chief',
+    adds: { data_source: 1, audit_log: 1 },
+    ask: () => ({ path: '/admin/sources/new', fields: SOURCE }),
+  },
+  {
+    covers: 'admin/sources/:name',
+    what: 'run a source',
+    as: 'editor',
+    adds: { data_source_run: 1, audit_log: 1, jobs: 1 },
+    ask: async () => {
+      await sql`insert into data_source (name, title_ar, title_en, publisher_ar, publisher_en, home_url, licence, credit_ar,
+          credit_en, address, layout, target, schedule)
+        values ('asked-to-run', 'أ', 'A', 'أ', 'A', 'https://a.example/', 'CC0', 'أ', 'A', 'https://a.example/a.csv', 'table',
+          'prices', '30 9 * * *') on conflict do nothing`.execute(app.db)
+      return { path: '/admin/sources/asked-to-run', fields: { do: 'run' } }
+    },
   },
   {
     covers: 'admin/billing/settings',

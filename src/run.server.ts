@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { loadOpenFigures } from '#demo/open/load-open.server.ts'
 import { loadDemo, recogniseDemo } from '#demo/load.server.ts'
+import { loadReadySources } from '#admin/sources/ready-made.server.ts'
 import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
 import { createApp } from './create-app.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
@@ -69,6 +70,7 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
           log: logInfo,
         })
   figures?.catch(() => undefined)
+  await loadReadySources(database.commands, keys.secret, projectFolder('db/sources'))
   const admin = await ensureAdministrator(database.commands, {
     email: config.adminEmail,
     password: config.adminPassword,

@@ -50,7 +50,7 @@ import { formBytes } from '#shell/form-bytes.server.ts'
 import { servePreviews } from '#shell/preview/serve.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
 import { audienceWhileClosed, isClosedFor, isWayIn } from '#shell/closing.server.ts'
-import { buildVersion } from '#shell/version.server.ts'
+import { buildVersion } from '#platform/build-version.server.ts'
 import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'

@@ -5,6 +5,7 @@ import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { SECTIONS_WORK } from '#sections/work.server.ts'
 import { IMPORTS_WORK } from './imports/work.server.ts'
 import { KINDS } from './kinds.server.ts'
+import { SOURCES_WORK } from './sources/work.server.ts'
 import { NOTICES_WORK } from './screens/notices/work.server.ts'
 
 /** Everything that is done by itself, as its owners declare it. */
@@ -13,6 +14,7 @@ export const WORK = gatherWork([
   entriesWork(KINDS),
   NOTICES_WORK,
   IMPORTS_WORK,
+  SOURCES_WORK,
   ...KINDS.flatMap(({ work }) => work ?? []),
   ...DATA_SECTIONS.flatMap(({ work }) => work ?? []),
   ...SECTIONS_WORK,

@@ -8,6 +8,8 @@ import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
 import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
 import { ar as demo } from '#admin/screens/demo/messages.ar.ts'
+import { ar as sourceRuns } from '#admin/sources/messages.ar.ts'
+import { ar as sources } from '#admin/screens/sources/messages.ar.ts'
 import { ar as landedRates } from '#admin/screens/landed-cost/messages.ar.ts'
 import { ar as batch } from '#admin/screens/entries/batch-messages.ar.ts'
 import { ar as batches } from '#admin/screens/entries/batches-messages.ar.ts'
@@ -56,6 +58,8 @@ export const ar = {
   ...apiKeys,
   ...jobs,
   ...landedRates,
+  ...sourceRuns,
+  ...sources,
   ...batch,
   ...batches,
   ...lists,

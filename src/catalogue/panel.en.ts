@@ -8,6 +8,8 @@ import { en as comments } from '#admin/screens/comments/messages.en.ts'
 import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
 import { en as demo } from '#admin/screens/demo/messages.en.ts'
+import { en as sourceRuns } from '#admin/sources/messages.en.ts'
+import { en as sources } from '#admin/screens/sources/messages.en.ts'
 import { en as landedRates } from '#admin/screens/landed-cost/messages.en.ts'
 import { en as batch } from '#admin/screens/entries/batch-messages.en.ts'
 import { en as batches } from '#admin/screens/entries/batches-messages.en.ts'
@@ -56,6 +58,8 @@ export const en = {
   ...apiKeys,
   ...jobs,
   ...landedRates,
+  ...sourceRuns,
+  ...sources,
   ...batch,
   ...batches,
   ...lists,

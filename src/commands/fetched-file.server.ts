@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
-import { download, DownloadError } from '#platform/http/download/download.server.ts'
+import { DownloadError } from '#platform/http/download/download-error.server.ts'
+import { download } from '#platform/http/download/download.server.ts'
 
 const MOST_BYTES = 512e6
 const TIMEOUT_MS = 30_000

@@ -138,6 +138,31 @@ export const en = {
   'cli.mapping.saved': 'Mapping {name} saved for {target}: {columns}',
   'cli.mapping.unknown': 'Unknown mapping {name} for {target}. Available: {names}',
   'cli.fetching': 'Fetching {address}',
+  'cli.sources.usage':
+    'Say what: sources, or sources add <file.json>, run, pause, resume, log, approve or reject <name>',
+  'cli.sources.absent': 'There is no source {name}. The command sources lists them',
+  'cli.sources.none': 'No sources yet',
+  'cli.sources.head': 'Name | Status | Publisher | Last run | Outcome | Next run',
+  'cli.sources.state.on': 'on',
+  'cli.sources.state.paused': 'paused',
+  'cli.sources.state.failing': 'failing',
+  'cli.sources.state.held': 'awaiting approval',
+  'cli.sources.added':
+    'Source {name} added, paused. Try it: sources run {name} --dry-run. Then: sources resume {name}',
+  'cli.sources.taken': 'There is a source {name} already',
+  'cli.sources.json': '{file} is not JSON',
+  'cli.sources.field_unknown': 'there is no field {name}',
+  'cli.sources.wrong': '{file} is not a source: {problems}',
+  'cli.sources.busy': 'Source {name} is being run already',
+  'cli.sources.outcome': 'Run {run}: {state}',
+  'cli.sources.counts': 'Import {id}. Added: {added}; changed: {changed}; unchanged: {unchanged}',
+  'cli.sources.log_none': 'This source has not run yet',
+  'cli.sources.log_head': 'No. | Started | Outcome | Import | By | Reason',
+  'cli.sources.paused': 'Source {name} is paused',
+  'cli.sources.resumed': 'Source {name} will be fetched next at {at}, Riyadh time',
+  'cli.sources.reason': 'Say why: sources reject <name> --reason=<why>',
+  'cli.sources.nothing_held': 'Nothing of source {name} awaits approval',
+  'cli.sources.rejected': 'What source {name} sent was rejected; nothing of it was imported',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -22,6 +22,7 @@ export const IMPORT_OPTIONS = {
   edition: { type: 'string' },
   published: { type: 'string' },
   confidence: { type: 'string' },
+  reason: { type: 'string' },
 } as const
 
 /** The options as they were given. */
@@ -42,6 +43,12 @@ const IMPORT_EN = `  import <file or https address> --into prices|products|trade
   imports                      list the imports, the newest first
   mapping save <name> <file> --into <where>   save a mapping from a JSON file, or from the column names of a data file
   mapping list, mapping show <name>
+  sources                      list the sources: status, last run and its outcome, next run (Riyadh time)
+  sources add <file.json>      add a source, paused; see docs/practices/add-a-source.md
+  sources run <name> [--dry-run]   fetch it now; with --dry-run only check
+  sources pause <name>, sources resume <name>
+  sources log <name>           its latest runs and why they failed
+  sources approve <name> [--reason=<why>], sources reject <name> --reason=<why>   decide on what is held
 `
 
 const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|products|trade|capacity|stops|deals|...
@@ -59,6 +66,12 @@ const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|product
   imports                      قائمة عمليات الاستيراد، الأحدث أولاً
   mapping save <اسم> <ملف> --into <وجهة>   حفظ ربط أعمدة من ملف JSON أو من أسماء الأعمدة في ملف بيانات
   mapping list, mapping show <اسم>
+  sources                      قائمة المصادر: الحالة، وآخر تشغيل ونتيجته، والتشغيل المقبل (بتوقيت الرياض)
+  sources add <file.json>      إضافة مصدر متوقف مؤقتاً؛ انظر docs/practices/add-a-source.md
+  sources run <اسم> [--dry-run]   جلبه الآن؛ ومع --dry-run فحص فقط
+  sources pause <اسم>, sources resume <اسم>   إيقافه مؤقتاً واستئنافه
+  sources log <اسم>            آخر مرات تشغيله وأسباب تعذرها
+  sources approve <اسم> [--reason=<سبب>], sources reject <اسم> --reason=<سبب>   الموافقة على ما ينتظر أو رفضه
 `
 
 /** The text of `help`. */

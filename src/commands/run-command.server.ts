@@ -19,6 +19,7 @@ import { importsCommand } from './imports.server.ts'
 import { mappingCommand } from './mapping.server.ts'
 import { HELP } from './options.ts'
 import { readCall, type ReadCall } from './read-call.ts'
+import { sourcesCommand } from './sources.server.ts'
 import type { Terminal } from './terminal.ts'
 import { databaseNote, wordsOf } from './words.ts'
 
@@ -86,6 +87,10 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>>
   import: (call) => importCall(call, importCommand),
   imports: (call) => importCall(call, importsCommand),
   mapping: (call) => importCall(call, mappingCommand),
+  sources: (call) =>
+    importCall(call, (importing) =>
+      sourcesCommand({ ...importing, config: call.config, db: call.opened.commands }),
+    ),
   'admin-password': async ({ config, opened, log, words, t }) => {
     const [password = ''] = words
     if (password.length <= 8) throw new Error(t('cli.admin_password.usage'))

@@ -10,7 +10,7 @@ import { SOCIAL_NETWORKS } from '#site/contract.ts'
 import { tickerBand, type TickerBand } from './frame/ticker-band.server.tsx'
 import { isClosedFor } from './closing.server.ts'
 import { enhancer, messagesAsset } from './assets.server.ts'
-import { buildVersion } from './version.server.ts'
+import { buildVersion } from '#platform/build-version.server.ts'
 
 const FOOTER_POSITIONS = new Set(['about', 'legal'])
 const NO_PARTS: FrameParts = {

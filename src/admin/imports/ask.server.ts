@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { App } from '#platform/app.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB, JsonValue } from '#platform/db/types.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
 import { sourceValues } from '#datasets/import/record/record.server.ts'
@@ -15,13 +16,21 @@ interface AskedRun {
   /** Only the rows without a fault. */
   goodOnly?: boolean
   accountId: number | null
+  /** Who asks for it where that is no account. */
+  name?: string | null
 }
 
 /** Asks for a run in the queue of jobs, in the caller's transaction. Says its number. */
-export async function askRun(
-  trx: Transaction<DB>,
-  jobs: App['jobs'],
-  { upload, destination, settings, dry, goodOnly = false, accountId }: AskedRun,
+export async function askRun(trx: Transaction<DB>, jobs: App['jobs'], asked: AskedRun): Promise<number> {
+  const id = await recordRun(trx, asked)
+  await jobs.sendIn(trx, 'imports.run', { id: String(id) })
+  return id
+}
+
+/** Records a run that the caller does itself. Says its number. */
+export async function recordRun(
+  trx: Db,
+  { upload, destination, settings, dry, goodOnly = false, accountId, name = null }: AskedRun,
 ): Promise<number> {
   const { source } = settings
   const json = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
@@ -40,10 +49,10 @@ export async function askRun(
       good_only: goodOnly,
       ...sourceValues(source),
       account_id: accountId,
+      started_by: name,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await jobs.sendIn(trx, 'imports.run', { id: String(id) })
   return id
 }
 

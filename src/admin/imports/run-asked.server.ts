@@ -6,11 +6,11 @@ import type { App } from '#platform/app.server.ts'
 import type { JobAttempt } from '#platform/jobs/job-map.ts'
 import { DESTINATIONS } from './destinations.server.ts'
 import { faultKeeper, MOST_FAULTS } from './faults.server.ts'
-import { importFile } from './import-file.server.ts'
-import { layoutOf } from './layout.server.ts'
+import { importFile, type FileImport, type FileImported } from './import-file.server.ts'
+import { layoutOf, type Layout } from './layout.server.ts'
 import { inspectFile } from './open-file.server.ts'
 import { withStored } from './staged-file.server.ts'
-import { settingsFrom } from './uploads.server.ts'
+import { settingsFrom, type UploadSettings } from './uploads.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -69,27 +69,51 @@ async function readAsked(pool: pg.Pool, id: string): Promise<Asked | null> {
   return rows[0] ?? null
 }
 
-async function run(
-  { pool, storage, changes }: Parameters<typeof importRunner>[0],
-  id: string,
-  asked: Asked,
-): Promise<void> {
+async function run(runner: Parameters<typeof importRunner>[0], id: string, asked: Asked): Promise<void> {
   const destination = DESTINATIONS.find(({ name }) => name === asked.target)
-  if (!destination || asked.file_key === null) return giveUp(pool, id, 'fault')
+  if (!destination || asked.file_key === null) return giveUp(runner.pool, id, 'fault')
+  const done = await runStored(runner, {
+    id,
+    key: asked.file_key,
+    name: asked.file_name,
+    destination,
+    settings: settingsFrom(asked.settings),
+    mode: asked.dry ? 'dry' : asked.good_only ? 'good' : 'commit',
+    author: { accountId: asked.account_id, name: null },
+  })
+  if (!done) await giveUp(runner.pool, id, 'fault')
+}
+
+interface StoredRun extends Pick<FileImport, 'name' | 'destination' | 'mode' | 'author'> {
+  /** The number under which it is recorded. */
+  id: string
+  /** Where the file is stored. */
+  key: string
+  settings: UploadSettings
+  /** Changes the layout that was found. */
+  laidOut?: (layout: Layout) => Layout
+}
+
+/**
+ * Runs an import or a check of a stored file under its record, with its faults and how far it is. Null where the file is no
+ * longer stored. Throws ImportRefusal for a file that has no such layout, and what the database throws.
+ */
+export async function runStored(
+  { pool, storage, changes }: Parameters<typeof importRunner>[0],
+  { id, key, settings, laidOut = (layout) => layout, ...rest }: StoredRun,
+): Promise<FileImported | null> {
+  const { destination } = rest
   const stop = new AbortController()
   const faults = faultKeeper(pool, id)
   let notedAt = 0
   let noted: Promise<void> = Promise.resolve()
-  const done = await withStored(storage, asked.file_key, async (path) => {
+  const done = await withStored(storage, key, async (path) => {
     const file = await inspectFile(path)
-    const layout = await layoutOf(pool, file, destination, settingsFrom(asked.settings))
+    const layout = laidOut(await layoutOf(pool, file, destination, settings))
     return importFile(pool, {
+      ...rest,
       file,
-      name: asked.file_name,
-      destination,
       layout,
-      mode: asked.dry ? 'dry' : asked.good_only ? 'good' : 'commit',
-      author: { accountId: asked.account_id, name: null },
       now: new Date(),
       asked: id,
       signal: stop.signal,
@@ -110,10 +134,10 @@ async function run(
     })
   })
   await noted
-  if (!done) return giveUp(pool, id, 'fault')
-  if (done.report.refusal?.code === 'running') return
+  if (!done || done.report.refusal?.code === 'running') return done
   await faults.close()
   if (done.report.status === 'committed' && done.report.changes) await changes.publish(destination.tags)
+  return done
 }
 
 async function giveUp(pool: pg.Pool, id: string, code: 'stopped' | 'fault'): Promise<void> {
@@ -131,7 +155,8 @@ async function giveUp(pool: pg.Pool, id: string, code: 'stopped' | 'fault'): Pro
   await noteGivenUp(pool, id, code)
 }
 
-async function noteRefusal(pool: pg.Pool, id: string, { code, params }: ImportRefusal): Promise<void> {
+/** Records that a file could not be laid out. */
+export async function noteRefusal(pool: pg.Pool, id: string, { code, params }: ImportRefusal): Promise<void> {
   await pool.query(
     `update data_import set state = 'refused', finished_at = now(), progress = null, problems = $2::jsonb where id = $1`,
     [id, JSON.stringify([{ severity: 'refusal', code, params }])],

@@ -248,7 +248,7 @@ export async function removeUpload(app: Pick<App, 'db' | 'storage'>, { id, key }
   await app.storage.remove(key)
 }
 
-/** Deletes files that were not imported for a week; an import that is not finished still needs its file. */
+/** Deletes files that were not imported for a week; an import that is not finished, and one that is held, still need theirs. */
 export async function sweepImportFiles(app: Pick<App, 'db' | 'storage'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000)
   const gone = await app.db
@@ -262,6 +262,18 @@ export async function sweepImportFiles(app: Pick<App, 'db' | 'storage'>, now: Da
             .select('i.id')
             .whereRef('i.upload_id', '=', 'u.id')
             .where('i.state', 'in', ['waiting', 'checking', 'running']),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('data_import as i')
+            .innerJoin('data_source_run as r', 'r.check_id', 'i.id')
+            .select('r.id')
+            .whereRef('i.upload_id', '=', 'u.id')
+            .where('r.state', 'in', ['held', 'approved']),
         ),
       ),
     )

@@ -111,7 +111,7 @@ export async function actInPanel(ctx: RequestContext, path: string, form: FormDa
   }
 }
 
-const SECRET = /password|^csrftoken$/
+const SECRET = /password|^source_key$|^csrftoken$/
 
 /** The texts of a form, name by name; files cannot be put back into their fields. */
 function typedIn(form: FormData): [string, string][] {

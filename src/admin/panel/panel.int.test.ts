@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addUreaSeries } from '#testing/urea.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
@@ -71,6 +72,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   filled['imports'] = String(run.id)
   const series = await addUreaSeries(db)
+  await sql`insert into data_source (name, title_ar, title_en, publisher_ar, publisher_en, home_url, licence, credit_ar, credit_en,
+      address, layout, target, schedule)
+    values ('a-source', 'أ', 'A', 'أ', 'A', 'https://a.example/', 'CC0', 'أ', 'A', 'https://a.example/a.csv', 'table', 'prices',
+      '30 9 * * *')`.execute(db)
   filled['price-series'] = String(series)
   const batch = await db
     .insertInto('entry_batch')
@@ -117,6 +122,7 @@ const addressOf = (path: string) =>
     .replace('price-series/:key', `price-series/${filled['price-series']}`)
     .replace('menu/:key', 'menu/companies')
     .replace('newsletters/list/:key', 'newsletters/list/new')
+    .replace('sources/:name', 'sources/a-source')
     .replace('plans/:key', 'plans/new')
     .replace(':key', filled['key'] ?? '')
     .replace(':revision', filled['revision'] ?? '')

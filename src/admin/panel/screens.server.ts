@@ -34,6 +34,7 @@ import { POLICY } from '../screens/policy/policy.server.ts'
 import { REVIEW } from '../screens/review/review.server.ts'
 import { PRICES_PASTE } from '../screens/prices/paste.server.ts'
 import { PRICES } from '../screens/prices/prices.server.ts'
+import { SOURCE, SOURCES } from '../screens/sources/sources.server.ts'
 import { USER, USERS } from '../screens/users/users.server.ts'
 import { SCHEDULE } from '../screens/schedule/schedule.server.ts'
 import { SETTINGS } from '../screens/settings/settings.server.ts'
@@ -64,6 +65,8 @@ export const SCREENS: readonly PanelScreen[] = [
   IMPORTS,
   IMPORT_FILE,
   IMPORT_RUN,
+  SOURCES,
+  SOURCE,
   PRICES,
   PRICES_PASTE,
   LANDED_RATES,

@@ -54,6 +54,8 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   prices: 'src/admin/screens/prices/Prices.tsx',
   pricesPaste: 'src/admin/screens/prices/PricesPaste.tsx',
   settings: 'src/admin/screens/settings/Settings.tsx',
+  source: 'src/admin/screens/sources/Source.tsx',
+  sources: 'src/admin/screens/sources/Sources.tsx',
   user: 'src/admin/screens/users/User.tsx',
   users: 'src/admin/screens/users/Users.tsx',
 }

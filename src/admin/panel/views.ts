@@ -81,6 +81,8 @@ export const VIEWS = {
   revision: view(() => import('../screens/history/Revision.tsx'), 'past', 'entries'),
   schedule: view(() => import('../screens/schedule/Schedule.tsx'), 'schedule', 'tasks', 'forms'),
   settings: view(() => import('../screens/settings/Settings.tsx'), 'settings', 'forms'),
+  source: view(() => import('../screens/sources/Source.tsx'), 'sources', 'sourceRuns', 'forms'),
+  sources: view(() => import('../screens/sources/Sources.tsx'), 'sources', 'sourceRuns'),
   user: view(() => import('../screens/users/User.tsx'), 'users', 'audit', 'roles', 'forms'),
   users: view(() => import('../screens/users/Users.tsx'), 'users', 'roles'),
 }

@@ -33,6 +33,10 @@ export const en = {
   'import.issue.text_long': 'The text has {length} characters; the maximum is {max}',
   'import.refused.address_failed': 'The address could not be read: {reason}',
   'import.refused.address_https': 'Only addresses that begin with https:// are fetched',
+  'import.refused.address_cut': 'The connection ended before the whole file had come',
+  'import.refused.address_coding': 'The file came compressed in a way that cannot be read: {coding}',
+  'import.refused.address_key_elsewhere':
+    'The address redirected the request with its key to another host, which was not followed',
   'import.refused.address_private':
     'The address points to a machine on a private network and was not contacted',
   'import.refused.address_redirects': 'The address redirects more than {most} times',

@@ -43,6 +43,9 @@ export type RefusalCode =
   | 'address_status'
   | 'address_size'
   | 'address_slow'
+  | 'address_cut'
+  | 'address_coding'
+  | 'address_key_elsewhere'
   | 'address_failed'
 
 /** What a message names: a text as it is, or a name in both languages. */

@@ -66,7 +66,7 @@ test('MKT-02 there and back is the same price, and a detour gives the same facto
 test('MKT-02 only certain units are offered, the own one first', () => {
   expect(choicesOf('USD/t', about)).toEqual({
     currencies: ['USD', 'SAR', 'AED', 'QAR', 'OMR', 'BHD'],
-    measures: ['t', 'kg', 'lb', 'L', 'bbl'],
+    measures: ['t', 'kg', 'lb', 'L', 'gal', 'bbl'],
   })
   expect(choicesOf('USD/dmt', { ...about, density: null }).measures).toEqual(['dmt'])
   expect(choicesOf('EUR/t', { ...about, density: null })).toEqual({

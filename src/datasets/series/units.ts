@@ -21,6 +21,7 @@ export const MEASURES: Readonly<Record<string, LocalizedText>> = {
   kg: { ar: 'كجم', en: 'kg' },
   lb: { ar: 'رطل', en: 'lb' },
   bbl: { ar: 'برميل', en: 'bbl' },
+  gal: { ar: 'غالون أمريكي', en: 'gal' },
   L: { ar: 'لتر', en: 'L' },
   dmt: { ar: 'طن جاف', en: 'dmt' },
   't P2O5': { ar: 'طن P₂O₅', en: 't P₂O₅' },
@@ -31,7 +32,7 @@ export const MEASURES: Readonly<Record<string, LocalizedText>> = {
 
 /** Tonnes in one of each weight; litres in one of each volume. Exact by definition. */
 export const TONNES: Readonly<Record<string, number>> = { t: 1, kg: 0.001, lb: 0.00045359237 }
-export const LITRES: Readonly<Record<string, number>> = { L: 1, bbl: 158.987294928 }
+export const LITRES: Readonly<Record<string, number>> = { L: 1, gal: 3.785411784, bbl: 158.987294928 }
 
 /** A table's entry for a key that may have been typed: inherited properties do not count. */
 export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, key: string): Entry | undefined =>
@@ -43,8 +44,13 @@ export function partsOf(unit: string): { currency: string; per: string } {
   return { currency, per }
 }
 
+/** The unit of an index: the year in whose average it is 100. */
+const INDEX = /^(\d{4})=100$/
+
 /** A unit in words; an unknown part of it as it is. */
 export function unitName(unit: string, lang: Lang): string {
+  const year = INDEX.exec(unit)?.[1]
+  if (year) return lang === 'ar' ? `نقطة (${year} = 100)` : `points (${year} = 100)`
   const { currency, per } = partsOf(unit)
   if (per === '') return unit
   return `${entryOf(CURRENCIES, currency)?.[lang] ?? currency}/${entryOf(MEASURES, per)?.[lang] ?? per}`

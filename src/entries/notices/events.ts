@@ -21,6 +21,8 @@ export const EVENTS = {
   near: 'now',
   overdue: 'now',
   conflict: 'daily',
+  source_failed: 'now',
+  source_held: 'now',
 } as const satisfies Record<string, MailWay>
 
 export type NoticeEvent = keyof typeof EVENTS

@@ -15,6 +15,8 @@ export interface Notice {
   event: NoticeEvent
   /** The thing it is about, as its reader may see it now; null where access was lost, and for several. */
   thing: { kind: Kind; key: string; name: string | null } | null
+  /** A thing of another sort, which is no entry: its reader's access is the asker's matter. */
+  other: { kind: string; key: string } | null
   /** Several things changed at once: how many, and what the first are called, as far as their reader may know them now. */
   several: { kind: Kind; count: number; names: string[] } | null
   by: string | null
@@ -108,6 +110,7 @@ async function present(
     id: row.id,
     event: isEvent(row.event) ? row.event : 'note',
     thing: known ? { kind, key: row.key, name: nameOf(kind, entry.row, entry.values, lang) } : null,
+    other: kind || row.keys ? null : { kind: row.kind, key: row.key },
     several,
     by: row.by,
     said: known ? row.said : null,

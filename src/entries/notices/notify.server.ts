@@ -1,6 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
-import { accountOf, type Entry, type Hand } from '../drafts/draft.server.ts'
+import { accountOf, type Hand } from '../drafts/draft.server.ts'
 import type { Trx } from '#platform/db/kysely.server.ts'
+import type { Action, Owned } from '#platform/policy/policy.ts'
 import type { NoticeEvent } from './events.ts'
 import { readStaff, whoMay } from './staff.server.ts'
 
@@ -8,6 +9,13 @@ declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
     'notice.mail': { id: number }
   }
+}
+
+/** What a notice is about: an entry of the newsroom, or another thing that the panel has a screen for. */
+interface Subject {
+  kind: { name: string; needs: { list: Action } }
+  key: string
+  owned: Owned
 }
 
 /** Something of which people are to hear. */
@@ -26,7 +34,7 @@ export interface Occurrence {
 export async function notify(
   trx: Trx,
   hand: Pick<Hand, 'viewer' | 'now'> & { app: { jobs: Pick<Hand['app']['jobs'], 'sendIn'> } },
-  { kind, key, owned }: Pick<Entry, 'kind' | 'key' | 'owned'>,
+  { kind, key, owned }: Subject,
   { event, to, cause, said = null, aboutAt = null, languages = null }: Occurrence,
 ): Promise<void> {
   const actor = accountOf(hand)

@@ -90,6 +90,10 @@ export const AUDIT_ACTIONS = [
   'billing.settings',
   'billing.vat',
   'landedCost.rate',
+  'source.edit',
+  'source.run',
+  'source.approve',
+  'source.reject',
 ] as const
 
 /** The action of a line of the audit log. */

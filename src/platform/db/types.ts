@@ -553,6 +553,60 @@ export interface DataRevision {
   table_name: string;
 }
 
+export interface DataSource {
+  address: string;
+  contact: Generated<string>;
+  content: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  credit_ar: string;
+  credit_en: string;
+  failures: Generated<number>;
+  home_url: string;
+  id: Generated<number>;
+  layout: string;
+  licence: string;
+  licence_url: Generated<string>;
+  most_bytes: Generated<number>;
+  most_inflated: Generated<number>;
+  most_seconds: Generated<number>;
+  name: string;
+  next_run_at: Timestamp | null;
+  paused: Generated<boolean>;
+  publisher_ar: string;
+  publisher_en: string;
+  schedule: string;
+  sealed_key: Buffer | null;
+  settings: Generated<Json>;
+  target: string;
+  title_ar: string;
+  title_en: string;
+  trust: Generated<'publish' | 'review'>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DataSourceRun {
+  account_id: number | null;
+  bytes: number | null;
+  check_id: number | null;
+  content: Generated<Json>;
+  decided_account: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  dry: Generated<boolean>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  import_id: number | null;
+  lease_until: Timestamp;
+  problems: Generated<Json>;
+  reason: string | null;
+  source_id: number;
+  started_at: Generated<Timestamp>;
+  started_by: string | null;
+  state: Generated<'waiting' | 'running' | 'same' | 'checked' | 'held' | 'approved' | 'published' | 'failed' | 'rejected' | 'superseded'>;
+  url: string | null;
+  worker: string | null;
+}
+
 export interface DataUpload {
   account_id: number | null;
   bytes: number;
@@ -1830,6 +1884,8 @@ export interface DB {
   data_import_fault: DataImportFault;
   data_mapping: DataMapping;
   data_revision: DataRevision;
+  data_source: DataSource;
+  data_source_run: DataSourceRun;
   data_upload: DataUpload;
   data_version: DataVersion;
   demo_removal: DemoRemoval;

@@ -50,6 +50,8 @@ export const RULES = {
   'content.edit': NEWSROOM,
   'data.edit': NEWSROOM,
   'data.import': NEWSROOM,
+  'source.run': NEWSROOM,
+  'source.edit': ADMINISTRATORS,
   'media.use': { author: 'any', ...NEWSROOM },
   'media.upload': { author: 'any', ...NEWSROOM },
   'media.edit': { author: 'own', ...NEWSROOM },

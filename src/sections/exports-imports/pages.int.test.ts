@@ -335,7 +335,7 @@ test('LIVE-01 only who may import is told that no source has brought trade figur
   ] as const) {
     const shown = await seen(lang, true)
     expect(shown).toContain(words)
-    expect(shown).toContain('/admin/imports"')
+    expect(shown).toContain('/admin/sources"')
     expect(await seen(lang, false)).not.toContain(words)
   }
   await sql`update exports_imports_flow set demo = false where id = (select min(id) from exports_imports_flow)`.execute(

@@ -57,6 +57,7 @@ export const GRADES: Options = {
   average: { ar: 'متوسط الخامات', en: 'Average of crudes' },
   brent: { ar: 'برنت', en: 'Brent' },
   dubai: { ar: 'دبي', en: 'Dubai' },
+  'mont-belvieu': { ar: 'مونت بلفيو', en: 'Mont Belvieu' },
   wti: { ar: 'غرب تكساس الوسيط', en: 'West Texas Intermediate' },
   'henry-hub': { ar: 'هنري هب', en: 'Henry Hub' },
   lng: { ar: 'غاز مسال', en: 'Liquefied' },

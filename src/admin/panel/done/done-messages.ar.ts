@@ -15,6 +15,7 @@ export const ar = {
   'panel.done.taken': 'أصبحت مراجعة هذه المادة من مهامك.',
   'panel.done.tasked': 'حُفظ المراجع والموعد النهائي.',
   'panel.done.read': 'حُدّثت الإشعارات.',
+  'panel.done.stored': 'حُفظ المصدر.',
   'panel.done.chosen': 'حُفظ اختيارك.',
   'panel.done.tested': 'النسختان التجريبيتان في طريقهما إلى بريدك.',
   'panel.done.sending': 'بدأ إرسال العدد.',

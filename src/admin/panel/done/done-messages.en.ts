@@ -14,6 +14,7 @@ export const en = {
   'panel.done.taken': 'You are now its reviewer.',
   'panel.done.tasked': 'Reviewer and deadline are saved.',
   'panel.done.read': 'The notifications are updated.',
+  'panel.done.stored': 'The source is saved.',
   'panel.done.chosen': 'Your choice is saved.',
   'panel.done.tested': 'The test e-mails are on their way to your address.',
   'panel.done.sending': 'The issue is being sent.',

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
@@ -8,19 +7,18 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { useRefused } from '../../panel/use-panel.ts'
 import { ActForm, ConfirmAct } from '../../parts/ActForm.tsx'
+import { useReloading } from '../../parts/use-reloading.ts'
 import type { ImportRunData } from './contract.ts'
 import { Faults } from './Faults.tsx'
 import { ImportState } from './ImportState.tsx'
 import { Steps } from './Steps.tsx'
-
-const ASK_MS = 1500
 
 /** A check or an import: how far it is, what it found, what it did. */
 export default function ImportRun({ data }: { data: ImportRunData }) {
   const { t, fmt } = useI18n()
   const refused = useRefused()
   const { active, dry, state, counts, may, source } = data
-  useFollowing(active)
+  useReloading(active)
   const over = state === 'done' || state === 'undone'
   return (
     <>
@@ -108,20 +106,6 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
       </div>
     </>
   )
-}
-
-/**
- * Loads the page again while the run goes on, but not under an open question; without a script there is a link that does it.
- * The router's own way to ask again would come with every reader's page.
- */
-function useFollowing(active: boolean) {
-  useEffect(() => {
-    if (!active) return
-    const timer = setInterval(() => {
-      if (!document.querySelector(':popover-open')) location.reload()
-    }, ASK_MS)
-    return () => clearInterval(timer)
-  }, [active])
 }
 
 function Following({ data }: { data: ImportRunData }) {

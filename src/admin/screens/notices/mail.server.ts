@@ -5,11 +5,13 @@ import { readStaff, type Staff } from '#entries/notices/staff.server.ts'
 import type { I18n } from '#i18n/i18n.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { layoutMail, type MailContent } from '#platform/mail/layout.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { mailI18n } from '#platform/mail/words.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
+import { subjectOf, type Subject } from './subjects.server.ts'
 import { KINDS } from '../../kinds.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
@@ -17,6 +19,25 @@ import { en } from './messages.en.ts'
 const MOST_IN_DIGEST = 50
 
 type Mailing = Pick<App, 'db' | 'memo' | 'config'> & { jobs: Pick<Jobs, 'sendIn'> }
+
+/** A notice with its thing as its mail names it. */
+type Mailed = Omit<Notice, 'thing' | 'other'> & { thing: Subject | null }
+
+async function noticesFor(db: Db, person: Staff, ids: readonly number[]): Promise<Mailed[]> {
+  const notices = await readNoticesFor(db, person, KINDS, person.lang, ids)
+  return Promise.all(
+    notices.map(async ({ thing, other, ...notice }) => ({
+      ...notice,
+      thing: thing
+        ? {
+            to: `/admin/${thing.kind.name}/${thing.key}`,
+            one: thing.kind.one[person.lang],
+            name: thing.name,
+          }
+        : other && (await subjectOf(db, person, other, person.lang)),
+    })),
+  )
+}
 
 /**
  * The handler of `notice.mail`: mails a notice to accounts that chose immediate mail. Account, role and choice are those of this moment;
@@ -34,7 +55,7 @@ export function noticeMailer(app: Mailing): (job: { id: number }) => Promise<voi
       if (!row || row.mailed_at !== null) return
       const now = new Date()
       const [person] = await readStaff(trx, [row.account_id])
-      const [notice] = person ? await readNoticesFor(trx, person, KINDS, person.lang, [id]) : []
+      const [notice] = person ? await noticesFor(trx, person, [id]) : []
       const way =
         person && (notice?.thing || notice?.several)
           ? (await mailWaysOf(trx, person.id))[notice.event]
@@ -66,7 +87,7 @@ export async function mailDigests(app: Mailing, now: Date): Promise<void> {
         .execute()
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return
-      const notices = await readNoticesFor(trx, person, KINDS, person.lang, ids)
+      const notices = await noticesFor(trx, person, ids)
       const known = notices.filter(({ thing, several }) => thing !== null || several !== null)
       if (known.length > 0) await queueMail(trx, app.jobs, await digestMail(app, person, known, now))
       await trx.updateTable('entry_notice').set({ mailed_at: now }).where('id', 'in', ids).execute()
@@ -99,7 +120,7 @@ async function framed(
   return { to, lang, subject, ...mail }
 }
 
-async function oneMail(app: Mailing, person: Staff, notice: Notice, now: Date) {
+async function oneMail(app: Mailing, person: Staff, notice: Mailed, now: Date) {
   const i18n = i18nOf(person, now)
   const { t } = i18n
   const heading = t(`admin.notices.event.${notice.event}`)
@@ -111,7 +132,11 @@ async function oneMail(app: Mailing, person: Staff, notice: Notice, now: Date) {
       heading,
       blocks: [
         ...blocksOf(i18n, notice),
-        { kind: 'button', label: t('admin.notices.mailed.open'), url: urlOf(app, person, pathOf(notice)) },
+        {
+          kind: 'button',
+          label: t(isOfSource(notice) ? 'admin.notices.mailed.openSource' : 'admin.notices.mailed.open'),
+          url: urlOf(app, person, pathOf(notice)),
+        },
       ],
     },
     `${heading}: ${nameOf(i18n, notice)}`.slice(0, MOST_SUBJECT),
@@ -120,7 +145,7 @@ async function oneMail(app: Mailing, person: Staff, notice: Notice, now: Date) {
 
 const MOST_SUBJECT = 180
 
-async function digestMail(app: Mailing, person: Staff, notices: readonly Notice[], now: Date) {
+async function digestMail(app: Mailing, person: Staff, notices: readonly Mailed[], now: Date) {
   const i18n = i18nOf(person, now)
   const { t } = i18n
   const heading = t('admin.notices.digest', { count: notices.length })
@@ -142,21 +167,26 @@ async function digestMail(app: Mailing, person: Staff, notices: readonly Notice[
   )
 }
 
-function pathOf({ thing, several }: Notice): string {
+const isOfSource = ({ event }: Mailed) => event === 'source_failed' || event === 'source_held'
+
+function pathOf({ thing, several }: Mailed): string {
   if (several) return `/admin/${several.kind.name}`
-  return thing ? `/admin/${thing.kind.name}/${thing.key}` : '/admin/notices'
+  return thing?.to ?? '/admin/notices'
 }
 
-function nameOf({ t, lang, fmt }: I18n, { thing, several }: Notice): string {
+function nameOf({ t, lang, fmt }: I18n, { thing, several }: Mailed): string {
   if (several) return countText(several.kind, several.count, lang, (count) => fmt.number(count))
-  return thing ? (thing.name ?? t('admin.notices.untitled', { one: thing.kind.one[lang] })) : ''
+  return thing ? (thing.name ?? t('admin.notices.untitled', { one: thing.one })) : ''
 }
 
-function blocksOf(i18n: I18n, notice: Notice): MailContent['blocks'] {
+function blocksOf(i18n: I18n, notice: Mailed): MailContent['blocks'] {
   const { t, fmt } = i18n
   const { by, languages, aboutAt, said, several } = notice
   const rows = [
-    { label: t('admin.notices.mailed.story'), value: nameOf(i18n, notice) },
+    {
+      label: t(isOfSource(notice) ? 'admin.notices.mailed.source' : 'admin.notices.mailed.story'),
+      value: nameOf(i18n, notice),
+    },
     ...(by === null ? [] : [{ label: t('admin.notices.mailed.by'), value: by }]),
     ...(languages.length === 0
       ? []

@@ -47,7 +47,11 @@ export const en = {
   'admin.notices.event.overdue': 'The deadline has passed',
   'admin.notices.event.conflict':
     'A colleague changed the same field at the same time; both texts are in the history',
+  'admin.notices.event.source_failed': 'A source could not be read',
+  'admin.notices.event.source_held': 'Figures from a source wait for approval',
   'admin.notices.mailed.open': 'Open the story',
+  'admin.notices.mailed.openSource': 'Open the source',
+  'admin.notices.mailed.source': 'Source',
   'admin.notices.mailed.story': 'Story',
   'admin.notices.mailed.by': 'From',
   'admin.notices.mailed.languages': 'Languages',

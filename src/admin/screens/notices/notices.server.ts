@@ -12,6 +12,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { KINDS } from '../../kinds.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { subjectOf } from './subjects.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 
@@ -33,24 +34,28 @@ export const NOTICES: PanelScreen<'notices'> = {
       { show },
       {
         count: () => countNotices(ctx, unreadOnly),
-        rows: async (limit, offset) =>
-          (await listNotices(ctx, KINDS, ctx.lang, { unreadOnly, limit, offset })).map(
-            ({ thing, several, at, aboutAt, ...notice }) => ({
+        rows: async (limit, offset) => {
+          const notices = await listNotices(ctx, KINDS, ctx.lang, { unreadOnly, limit, offset })
+          return Promise.all(
+            notices.map(async ({ thing, other, several, at, aboutAt, ...notice }) => ({
               ...notice,
               several: several && {
                 to: `/admin/${several.kind.name}`,
                 rows: countText(several.kind, several.count, ctx.lang, (count) => fmt.number(count)),
                 names: several.names,
               },
-              thing: thing && {
-                to: `/admin/${thing.kind.name}/${thing.key}`,
-                one: thing.kind.one[ctx.lang],
-                name: thing.name,
-              },
+              thing: thing
+                ? {
+                    to: `/admin/${thing.kind.name}/${thing.key}`,
+                    one: thing.kind.one[ctx.lang],
+                    name: thing.name,
+                  }
+                : other && (await subjectOf(ctx.app.db, ctx.viewer, other, ctx.lang)),
               at: at.toISOString(),
               aboutAt: aboutAt?.toISOString() ?? null,
-            }),
-          ),
+            })),
+          )
+        },
       },
     )
     return { list, unread: await unreadNotices(ctx) }

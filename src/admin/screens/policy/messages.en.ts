@@ -37,6 +37,8 @@ export const en = {
   'admin.can.content.edit': 'Edit pages, help, polls, glossary, calendar, adverts, categories and menus',
   'admin.can.data.edit': 'Edit market data',
   'admin.can.data.import': 'Import data',
+  'admin.can.source.run': 'Run sources, and approve what they send',
+  'admin.can.source.edit': 'Change sources and their keys',
   'admin.can.media.use': 'Use the media library',
   'admin.can.media.upload': 'Upload pictures and documents',
   'admin.can.media.edit': 'Edit pictures and documents',

@@ -6,10 +6,11 @@ import type { Mapping } from '../mapping/mapping.ts'
 import type { ImportReport } from '../run/run-import.server.ts'
 import type { ImportMode, Outcome } from '../run/target.ts'
 
-/** Who runs an import: an account, or the operator of the command line by name. */
+/** Who runs an import: an account, the operator of the command line by name, or a source by its schedule (`system`). */
 export interface Author {
   accountId: number | null
   name: string | null
+  system?: boolean
 }
 
 /** On what terms the figures of a publisher may be used. */
@@ -159,8 +160,8 @@ export async function recordImport(
   await writeAuditBy(client, { actor: await actorBy(client, author), kind: 'import', ...entry })
 }
 
-async function actorBy(client: pg.ClientBase, { accountId, name }: Author): Promise<Actor> {
-  if (accountId === null) return { id: null, name: name ?? '', role: 'operator' }
+async function actorBy(client: pg.ClientBase, { accountId, name, system }: Author): Promise<Actor> {
+  if (accountId === null) return { id: null, name: name ?? '', role: system ? 'system' : 'operator' }
   const { rows } = await client.query<{ name: string; role: Role }>(
     'select username as name, role from accounts_user where id = $1',
     [accountId],

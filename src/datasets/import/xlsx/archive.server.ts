@@ -53,6 +53,19 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
+/** Looks at what a zip declares to hold before anything is read of it. Throws ImportRefusal as `openArchive`, zip_size also beyond `most` bytes. */
+export async function checkArchive(path: string, most: number): Promise<void> {
+  const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(damaged)
+  try {
+    let declared = 0
+    for (const { uncompressedSize } of (await checkedEntries(zip)).values()) declared += uncompressedSize
+    if (declared > most)
+      throw new ImportRefusal('zip_size', { most: Math.max(1, Math.round(most / (1 << 20))) })
+  } finally {
+    zip.close()
+  }
+}
+
 async function checkMagic(path: string): Promise<void> {
   const file = await openFile(path)
   try {

@@ -15,6 +15,14 @@ export function publicUrl(address: string): URL | null {
   return url
 }
 
+/** Whether an address leads to one of these `host:port`, by http or https and without a password. */
+export function isAllowed(address: string, allow: readonly string[]): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return allow.includes(`${url.hostname}:${port}`)
+}
+
 /** Networks that a machine of ours can reach and a stranger cannot (RFC 6890), and those that hold any IPv4 address. */
 const PRIVATE = new BlockList()
 for (const [net, bits] of [
@@ -25,17 +33,26 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
-  ['2001::', 32],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],

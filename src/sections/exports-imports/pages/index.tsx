@@ -52,7 +52,7 @@ export default function ExportsImports({ loaderData }: { loaderData: Data }) {
       {noSource && (
         <p className="small">
           {t('exports-imports.noSource')}{' '}
-          <Link to="/admin/imports">{t('exports-imports.noSource.connect')}</Link>
+          <Link to="/admin/sources">{t('exports-imports.noSource.connect')}</Link>
         </p>
       )}
       {figures && <TradeFigures figures={figures} />}

@@ -127,7 +127,9 @@ export async function priceColumns(pool: pg.Pool): Promise<ImportColumn[]> {
 /** The columns of an outside source's file: the series by the source's own name or code; one that is not ours is no value. */
 export function outsideColumns(series: readonly OutsideSeries[]): ImportColumn[] {
   const keys = new Map(
-    series.flatMap(({ code, name }) => [code, name].map((one) => [foldKey(one), code] as const)),
+    series.flatMap(({ code, name, also = [] }) =>
+      [code, name, ...also].map((one) => [foldKey(one), code] as const),
+    ),
   )
   return [
     {

@@ -17,6 +17,8 @@ export interface OutsideSeries {
   code: string
   /** Heading of its column in the source's workbook. */
   name: string
+  /** Its names in the publisher's other files and APIs. */
+  also?: readonly string[]
   terms: SeriesTerms
   /** Its market has been below zero, as crude at Cushing on 20 April 2020. */
   belowZero?: boolean
@@ -29,8 +31,12 @@ export const OUTSIDE_CATEGORIES: Readonly<Record<string, { ar: string; en: strin
   feedstocks: { ar: 'اللقيم والطاقة', en: 'Feedstocks and energy', sort: 1 },
   'polymers-group': { ar: 'البوليمرات والمطاط', en: 'Polymers and rubber', sort: 4 },
   fertilizers: { ar: 'الأسمدة وموادها الأولية', en: 'Fertilizers and raw materials', sort: 5 },
+  'producer-prices': { ar: 'مؤشرات أسعار المنتجين', en: 'Producer price indexes', sort: 9 },
   metals: { ar: 'المعادن', en: 'Metals', sort: 8 },
 }
+
+/** Producer price indexes are 100 in the average of 1982. */
+const PPI_UNIT = '1982=100'
 
 export const OUTSIDE_PRODUCTS: readonly OutsideProduct[] = [
   {
@@ -102,6 +108,38 @@ export const OUTSIDE_PRODUCTS: readonly OutsideProduct[] = [
     en: 'Potassium chloride (MOP)',
     unit: 'USD/t',
   },
+  {
+    slug: 'propane',
+    category: 'feedstocks',
+    shortcut: 'C3',
+    ar: 'البروبان',
+    en: 'Propane',
+    unit: 'USD/t',
+    cas: '74-98-6',
+    hs6: '271112',
+  },
+  ...(
+    [
+      ['industrial-chemicals-index', 'PPI061', 'الكيماويات الصناعية', 'Industrial chemicals'],
+      [
+        'basic-inorganic-chemicals-index',
+        'PPI0613',
+        'الكيماويات غير العضوية الأساسية',
+        'Basic inorganic chemicals',
+      ],
+      ['basic-organic-chemicals-index', 'PPI0614', 'الكيماويات العضوية الأساسية', 'Basic organic chemicals'],
+      ['fertilizer-materials-index', 'PPI0652', 'المواد السمادية', 'Fertilizer materials'],
+      ['plastic-resins-index', 'PPI066', 'الراتنجات والمواد البلاستيكية', 'Plastic resins and materials'],
+      ['thermoplastic-resins-index', 'PPI0662', 'الراتنجات اللدنة بالحرارة', 'Thermoplastic resins'],
+    ] as const
+  ).map(([slug, shortcut, ar, en]) => ({
+    slug,
+    category: 'producer-prices',
+    shortcut,
+    ar: `${ar}: أسعار المنتجين`,
+    en: `${en}: producer prices`,
+    unit: PPI_UNIT,
+  })),
   { slug: 'aluminium', category: 'metals', shortcut: 'AL', ar: 'الألمنيوم', en: 'Aluminium', unit: 'USD/t' },
 ]
 
@@ -192,6 +230,7 @@ export const EIA: readonly OutsideSeries[] = [
   {
     code: 'brent',
     name: 'Europe Brent Spot Price FOB',
+    also: ['RBRTE', 'DCOILBRENTEU'],
     terms: {
       ...monthly('crude-oil', 'NWE', 'USD/bbl', { ...FOB, grade: 'brent' }),
       price_type: 'spot',
@@ -202,6 +241,7 @@ export const EIA: readonly OutsideSeries[] = [
     code: 'wti',
     name: 'Cushing, OK WTI Spot Price FOB',
     belowZero: true,
+    also: ['RWTC', 'DCOILWTICO'],
     terms: {
       ...monthly('crude-oil', 'US', 'USD/bbl', { ...FOB, grade: 'wti' }),
       price_type: 'spot',
@@ -211,10 +251,36 @@ export const EIA: readonly OutsideSeries[] = [
   {
     code: 'henry-hub',
     name: 'Henry Hub Natural Gas Spot Price',
+    also: ['RNGWHHD', 'DHHNGSP'],
     terms: {
       ...monthly('natural-gas', 'US', 'USD/MMBtu', { grade: 'henry-hub' }),
       price_type: 'spot',
       frequency: 'daily',
     },
   },
+]
+
+/** Monthly, not seasonally adjusted. */
+const producerPrices = (product: string): SeriesTerms => ({
+  ...monthly(product, 'US', PPI_UNIT),
+  price_type: 'index',
+})
+
+/** Series that FRED passes on: propane of the EIA, and producer price indexes of the US Bureau of Labor Statistics. */
+export const FRED: readonly OutsideSeries[] = [
+  {
+    code: 'propane-mont-belvieu',
+    name: 'DPROPANEMBTX',
+    terms: {
+      ...monthly('propane', 'US', 'USD/gal', { grade: 'mont-belvieu' }),
+      price_type: 'spot',
+      frequency: 'daily',
+    },
+  },
+  { code: 'ppi-industrial-chemicals', name: 'WPU061', terms: producerPrices('industrial-chemicals-index') },
+  { code: 'ppi-basic-inorganic', name: 'WPU0613', terms: producerPrices('basic-inorganic-chemicals-index') },
+  { code: 'ppi-basic-organic', name: 'WPU0614', terms: producerPrices('basic-organic-chemicals-index') },
+  { code: 'ppi-fertilizer-materials', name: 'WPU0652', terms: producerPrices('fertilizer-materials-index') },
+  { code: 'ppi-plastic-resins', name: 'WPU066', terms: producerPrices('plastic-resins-index') },
+  { code: 'ppi-thermoplastic-resins', name: 'WPU0662', terms: producerPrices('thermoplastic-resins-index') },
 ]

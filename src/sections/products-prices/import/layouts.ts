@@ -36,3 +36,22 @@ export function eia(series: string) {
     skipWithout: 'price',
   } as const satisfies Mapping
 }
+
+/** Series by the publisher's names, a row a price: what an API's answer becomes. To {series, date, price}. */
+export const seriesRows = {
+  name: 'series-rows',
+  columns: [
+    { to: 'series', from: 'series' },
+    { to: 'date', from: 'date' },
+    { to: 'price', from: 'price' },
+  ],
+  skipWithout: 'price',
+} as const satisfies Mapping
+
+/** FRED's CSV of a graph: days in the first column, whatever it is called, and one column a series. To {series, date, price}. */
+export const fredGraph = {
+  name: 'fred',
+  columns: [{ to: 'date', from: 1 }],
+  skipWithout: 'price',
+  unpivot: { from: 2, header: 'series', value: 'price' },
+} as const satisfies Mapping

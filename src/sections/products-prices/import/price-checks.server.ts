@@ -163,7 +163,7 @@ export function termsOf(valueOf: (name: keyof SeriesTerms) => CellValue | null):
     price_type: text('price_type'),
     currency,
     // `t` beside `USD` is USD/t.
-    unit: unit === '' || unit.includes('/') ? unit : `${currency}/${unit}`,
+    unit: unit === '' || Object.hasOwn(UNITS, unit) ? unit : `${currency}/${unit}`,
     frequency: text('frequency'),
     demo: valueOf('demo') === true,
   }

@@ -5,7 +5,7 @@ import type { ImportColumn, ImportRow, ImportTarget, StagedRow } from '#datasets
 import type { Issue } from '#datasets/import/run/issues.ts'
 import type { Named } from '#datasets/import/refusal.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
-import { firstDayOf } from '#datasets/values/partial-date.ts'
+import { firstDayOf, lastDayOf } from '#datasets/values/partial-date.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
 import { checkDay, checkSeries, storedTerms, takeOutside } from './price-checks.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
@@ -53,8 +53,16 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     const same = !series || (series.source_ar === named.ar && series.source_en === named.en)
     return same ? [null, null] : [named.ar, named.en]
   }
-  const staged = ({ line, values }: StagedRow, id: number, key: string): StagedRow => {
-    const own: (CellValue | null)[] = [id, values[daySlot] ?? null, values[priceSlot] ?? null]
+  const dayOf = ({ values }: StagedRow, terms: Point['terms']): CellValue | null => {
+    const day = values[daySlot] ?? null
+    // Some publishers date a month by its first day.
+    return outside && typeof day === 'string' && terms().frequency === 'monthly'
+      ? lastDayOf(day.slice(0, 7))
+      : day
+  }
+  const staged = (row: StagedRow, id: number, { key, terms }: Point): StagedRow => {
+    const { line, values } = row
+    const own: (CellValue | null)[] = [id, dayOf(row, terms), values[priceSlot] ?? null]
     for (const at of extraSlots) own.push(values[at] ?? null)
     for (const _ of unsaid) own.push(false)
     own.push(...ownSource(key))
@@ -69,7 +77,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
       key,
       // An invented price is no measure of a real one.
       id: book.taken(key) ? null : (book.known(key)?.id ?? null),
-      day: String(row.values[daySlot]),
+      day: String(dayOf(row, terms)),
       price: Number(row.values[priceSlot]),
       series: () => book.wordsOf(terms()),
     }
@@ -131,19 +139,19 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
       // A row with a fault begins no series.
       await book.reserve(read.flatMap(({ row, terms }) => (row.line < 0 ? [] : [terms()])))
       const rows: StagedRow[] = []
-      for (const { row, key } of read) {
+      for (const { row, key, terms } of read) {
         const id = book.idOf(key)
         if (id === undefined) faulty.push(row)
-        else rows.push(staged(row, id, key))
+        else rows.push(staged(row, id, { key, terms }))
       }
       readRows = sourceRows
       await points.write(rows, sourceRows)
     },
     async finish(mode, lines) {
       const rows = faulty.flatMap((row) => {
-        const { key } = pointOf(row)
-        const id = book.idOf(key)
-        return id === undefined ? [] : [staged(row, id, key)]
+        const point = pointOf(row)
+        const id = book.idOf(point.key)
+        return id === undefined ? [] : [staged(row, id, point)]
       })
       if (rows.length > 0) await points.write(rows, readRows)
       const outcome = await points.finish(mode, lines)

@@ -10,6 +10,7 @@ export const UNITS: Readonly<Record<string, LocalizedText>> = Object.fromEntries
     'USD/kg',
     'USD/lb',
     'USD/bbl',
+    'USD/gal',
     'USD/MMBtu',
     'USD/Mcf',
     'SAR/t',
@@ -17,5 +18,6 @@ export const UNITS: Readonly<Record<string, LocalizedText>> = Object.fromEntries
     'AED/t',
     'EUR/t',
     'CNY/t',
+    '1982=100',
   ].map((unit) => [unit, { ar: unitName(unit, 'ar'), en: unitName(unit, 'en') }]),
 )

@@ -1,31 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { seal as sealFor, unseal as unsealFor } from '#platform/seal.server.ts'
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+/** Copied into another account's row it opens nothing. */
+const ofAccount = (userId: number) => ({ purpose: 'totp-secret', owner: `accounts_user:${userId}` })
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'totp-secret', 32))
-/** The owner of a sealed secret: copied into another account's row it opens nothing. */
-const boundTo = (userId: number) => Buffer.from(`accounts_user:${userId}`)
-
-/** Encrypts the secret of an authenticator app for the database (AES-256-GCM under a key derived from the signing key). */
-export function seal(secret: string, userId: number, plain: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce, { authTagLength: TAG_BYTES })
-  cipher.setAAD(boundTo(userId))
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
-}
+/** Encrypts the secret of an authenticator app for the database. */
+export const seal = (secret: string, userId: number, plain: Buffer): Buffer =>
+  sealFor(secret, ofAccount(userId), plain)
 
 /** The secret again; null when it was sealed under another signing key or for another account. */
-export function unseal(secret: string, userId: number, sealed: Buffer): Buffer | null {
-  if (sealed.length <= NONCE_BYTES + TAG_BYTES) return null
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-  decipher.setAAD(boundTo(userId))
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
-  } catch {
-    return null
-  }
-}
+export const unseal = (secret: string, userId: number, sealed: Buffer): Buffer | null =>
+  unsealFor(secret, ofAccount(userId), sealed)

@@ -1,0 +1,117 @@
+import { useLocation } from 'react-router'
+import { localePath } from '#i18n/locale.ts'
+import { Num, Time, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { useRefused } from '../../panel/use-panel.ts'
+import { ActForm, ConfirmAct } from '../../parts/ActForm.tsx'
+import { LongField } from '../../parts/fields.tsx'
+import { FormPart } from '../../parts/PanelForm.tsx'
+import { useReloading } from '../../parts/use-reloading.ts'
+import type { RunRow, SourceData } from './contract.ts'
+import { SourceForm } from './SourceForm.tsx'
+import { SourceRuns } from './SourceRuns.tsx'
+
+/** A source: what it waits for, what can be done with it, its settings and its runs. */
+export default function Source({ data }: { data: SourceData }) {
+  const { t } = useI18n()
+  const { source, held, mayEdit } = data
+  useReloading(source?.active === true)
+  return (
+    <div className="stack">
+      <p>
+        <Link className="more" to="/admin/sources">
+          {t('admin.sources.back')}
+        </Link>
+      </p>
+      {source && <Now source={source} mayEdit={mayEdit} />}
+      {held && <Held run={held} />}
+      {source && <SourceRuns data={data} />}
+      {mayEdit && <SourceForm data={data} />}
+    </div>
+  )
+}
+
+function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; mayEdit: boolean }) {
+  const { t, lang } = useI18n()
+  const { pathname, search } = useLocation()
+  const { paused, nextAt, failures, active } = source
+  return (
+    <section className="panel import-actions" aria-label={t('admin.sources.acts')}>
+      <p>
+        {nextAt ? (
+          <>
+            {t('admin.sources.nextAt')} <Time dateTime={nextAt} as="dateTime" />
+          </>
+        ) : (
+          t('admin.sources.isPaused')
+        )}
+        {failures > 0 && ` ${t('admin.sources.failures', { count: failures })}`}
+      </p>
+      {active ? (
+        <p aria-live="polite">
+          {t('admin.sources.active')}{' '}
+          <a className="more" href={localePath(lang, pathname.replace(/^\/en/, '')) + search}>
+            <Icon name="refresh" /> {t('admin.sources.refresh')}
+          </a>
+        </p>
+      ) : (
+        <>
+          <ActForm fields={{ do: 'run' }} label={t('admin.sources.run')} variant="primary" />
+          <ActForm fields={{ do: 'dry' }} label={t('admin.sources.dry')} />
+        </>
+      )}
+      {mayEdit && (
+        <ActForm
+          fields={{ do: paused ? 'resume' : 'pause' }}
+          label={t(paused ? 'admin.sources.resume' : 'admin.sources.pause')}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What was fetched and waits: why, how much would change, and the decision. */
+function Held({ run }: { run: RunRow }) {
+  const { t, fmt } = useI18n()
+  const refused = useRefused()
+  return (
+    <FormPart title={t('admin.sources.held')} hint={t('admin.sources.heldHint')}>
+      {run.problems.length > 0 && (
+        <Alert tone="warn" title={t('admin.sources.doubts')}>
+          <ul>
+            {run.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <p>
+        <Time dateTime={run.at} as="dateTime" /> · {t('admin.sources.added')}{' '}
+        <Num>{fmt.number(run.added)}</Num> · {t('admin.sources.changed')} <Num>{fmt.number(run.changed)}</Num>{' '}
+        {run.importId !== null && (
+          <Link className="more" to={`/admin/imports/${run.importId}`}>
+            {t('admin.sources.report')}
+          </Link>
+        )}
+      </p>
+      <div className="stack">
+        <ConfirmAct
+          fields={{ do: 'approve', run: run.id }}
+          label={t('admin.sources.approve')}
+          question={t('admin.sources.approveQuestion', { count: run.added + run.changed })}
+          variant="primary"
+        >
+          <LongField name="note" label={t('admin.sources.approveReason')} value="" rows={2} />
+        </ConfirmAct>
+        <details open={refused?.fields['reason'] !== undefined}>
+          <summary>{t('admin.sources.reject')}</summary>
+          <ActForm fields={{ do: 'reject', run: run.id }} label={t('admin.sources.reject')} variant="danger">
+            <LongField name="reason" label={t('admin.sources.rejectReason')} value="" rows={2} required />
+          </ActForm>
+        </details>
+      </div>
+    </FormPart>
+  )
+}

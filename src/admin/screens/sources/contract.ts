@@ -1,0 +1,72 @@
+import type { ListPage } from '../../parts/list.ts'
+import type { SourceField } from '../../sources/fields.ts'
+
+/** The address of a new source. */
+export const NEW_SOURCE = 'new'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+export type RunState =
+  | 'waiting'
+  | 'running'
+  | 'same'
+  | 'checked'
+  | 'held'
+  | 'approved'
+  | 'published'
+  | 'failed'
+  | 'rejected'
+  | 'superseded'
+
+/** A run of a source. */
+export interface RunRow {
+  id: number
+  state: RunState
+  at: string
+  by: string | null
+  /** Of its import, or where there is none of its check. */
+  importId: number | null
+  added: number
+  changed: number
+  problems: readonly string[]
+  decidedBy: string | null
+  reason: string | null
+}
+
+/** A source in the list. */
+export interface SourceRow {
+  name: string
+  title: string
+  publisher: string
+  state: 'on' | 'paused' | 'failing' | 'held'
+  last: { at: string; state: RunState } | null
+  nextAt: string | null
+}
+
+export interface SourcesData {
+  list: ListPage<SourceRow>
+  mayEdit: boolean
+}
+
+/** A source with its settings, what it waits for, and its runs. */
+export interface SourceData {
+  /** Null for a new one. */
+  source: {
+    name: string
+    title: string
+    paused: boolean
+    nextAt: string | null
+    failures: number
+    active: boolean
+  } | null
+  mayEdit: boolean
+  values: Readonly<Record<SourceField, string>>
+  hasKey: boolean
+  layouts: readonly Choice[]
+  targets: readonly Choice[]
+  held: RunRow | null
+  runs: ListPage<RunRow>
+}

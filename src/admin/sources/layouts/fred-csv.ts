@@ -1,0 +1,13 @@
+import type { SourceLayout } from './layout.ts'
+
+/** FRED's CSV of a graph: a column of dates and one of each series. No key is needed. */
+export const fredCsv: SourceLayout = {
+  name: 'fred-csv',
+  label: { ar: 'FRED: ملف CSV للرسم', en: 'FRED: CSV of a graph' },
+  target: 'prices',
+  key: null,
+  settings: [],
+  needed: [],
+  fetch: ({ address }, get) => get.file(address),
+  mapping: () => ({ name: 'fred', series: null }),
+}

@@ -1,0 +1,57 @@
+import type { LocalizedText } from '#i18n/localized-text.ts'
+
+/** What a source says to its layout; a layout names those that it reads. */
+export interface SourceSettings {
+  /** A series of ours, or the publisher's names of several, as the layout explains. */
+  series?: string
+  /** A saved mapping of columns. */
+  mapping?: string
+  sheet?: string
+  headerRow?: number
+  /** Where the rows of JSON are, `response.data`, and where the address of its next page is. */
+  rows?: string
+  next?: string
+}
+
+export type SettingName = keyof SourceSettings
+
+/** A fetched file. */
+export interface Fetched {
+  path: string
+  /** Where it came from, without the key. */
+  url: string
+  etag: string | null
+  lastModified: string | null
+}
+
+/** How a layout reaches its publisher: each within the source's limits, with its key to the source's own host alone. */
+export interface Fetcher {
+  /**
+   * Fetches a file of figures; null where the one that was taken last is still the same. Throws SourceProblem for a page of
+   * HTML, and DownloadError.
+   */
+  file(url: string): Promise<Fetched | null>
+  /** Fetches the text of a page. Throws DownloadError. */
+  page(url: string): Promise<{ html: string; url: string }>
+  /** Fetches a piece of JSON. Throws SourceProblem for what is none, and DownloadError. */
+  json(url: string): Promise<unknown>
+  /** Makes a CSV file of rows that came in pieces. */
+  table(url: string, header: readonly string[], rows: readonly (readonly string[])[]): Promise<Fetched>
+}
+
+/** How a publisher gives its figures. A new one is a file and a line in `layouts.server.ts`. */
+export interface SourceLayout {
+  name: string
+  label: LocalizedText
+  /** Where its rows go; null where the source says it. */
+  target: string | null
+  /** The parameter of the address that has the key; null where there is none. */
+  key: { parameter: string; needed: boolean } | null
+  settings: readonly SettingName[]
+  /** Those of them without which it reads nothing. */
+  needed: readonly SettingName[]
+  /** Brings one file that the import reads; null where nothing is new. */
+  fetch(source: { address: string; settings: SourceSettings }, get: Fetcher): Promise<Fetched | null>
+  /** The mapping of that file, and the series that it holds where it does not say it itself. */
+  mapping(settings: SourceSettings): { name: string; series: string | null }
+}

@@ -1,0 +1,13 @@
+import { eiaApi } from './eia-api.ts'
+import { eiaCsv } from './eia-csv.ts'
+import { fredApi } from './fred-api.ts'
+import { fredCsv } from './fred-csv.ts'
+import type { SourceLayout } from './layout.ts'
+import { table } from './table.server.ts'
+import { worldBank } from './world-bank.server.ts'
+
+/** Every layout that a source can have. */
+export const LAYOUTS: readonly SourceLayout[] = [worldBank, eiaCsv, eiaApi, fredCsv, fredApi, table]
+
+export const layoutNamed = (name: string): SourceLayout | undefined =>
+  LAYOUTS.find((layout) => layout.name === name)

@@ -1,0 +1,48 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'source.problem.html': 'The address sent a web page instead of a file of figures',
+  'source.problem.link_none': 'No link to {name} was found on the page',
+  'source.problem.json': 'What the address sent is not JSON, or is cut off',
+  'source.problem.json_shape': 'The answer has no rows at {name}',
+  'source.problem.rows_none': 'The answer has no rows',
+  'source.problem.rows_needed': 'The file is JSON: say in the source’s settings where its rows are',
+  'source.problem.pages_many': 'The answer has more than {most} pages',
+  'source.problem.pages_short': 'Only {rows} of {total} rows came',
+  'source.problem.unit': 'Series {series} is now given in {unit}; it was {expected}',
+  'source.problem.key_needed': 'The publisher asks for a key. Add it to the source’s settings',
+  'source.problem.key_unreadable':
+    'The stored key cannot be read: the portal’s SECRET has changed. Enter the key again',
+  'source.problem.layout': 'There is no layout or section of the name {name}',
+  'source.problem.mapping': 'There is no mapping {name} for this section',
+  'source.problem.file_gone': 'The checked file is no longer stored. Run the source again',
+  'source.problem.stopped': 'The check was stopped',
+  'source.problem.rows_refused': {
+    one: 'A row of the file cannot be imported',
+    other: '{count} rows of the file cannot be imported',
+  },
+  'source.problem.series_gone': {
+    one: 'A series that was there is missing: {names}',
+    other: '{count} series that were there are missing, among them {names}',
+  },
+  'source.problem.older': 'The file is older than the last one: it ends on {now}, that one on {was}',
+  'source.problem.shorter': 'The history is shorter: {now} rows instead of {was}',
+  'source.problem.fault': 'The portal failed. The log says more',
+  'source.problem.broken_off': 'The process that ran it ended before it was done',
+  'source.state.waiting': 'Waiting to run',
+  'source.state.running': 'Running',
+  'source.state.same': 'Nothing new',
+  'source.state.checked': 'Checked',
+  'source.state.held': 'Awaiting approval',
+  'source.state.approved': 'Approved, being imported',
+  'source.state.published': 'Imported',
+  'source.state.failed': 'Failed',
+  'source.state.rejected': 'Rejected',
+  'source.state.superseded': 'Superseded by a newer file',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,253 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path/posix'
+import type { Config } from '#config.ts'
+import { ImportRefusal } from '#datasets/import/refusal.ts'
+import type { Destination } from '#datasets/import/destination.server.ts'
+import type { ImportReport } from '#datasets/import/run/run-import.server.ts'
+import type { App } from '#platform/app.server.ts'
+import { buildVersion } from '#platform/build-version.server.ts'
+import type pg from 'pg'
+import { DownloadError } from '#platform/http/download/download-error.server.ts'
+import { recordRun } from '../imports/ask.server.ts'
+import { DESTINATIONS } from '../imports/destinations.server.ts'
+import { UnknownMapping } from '../imports/layout.server.ts'
+import { inspectFile } from '../imports/open-file.server.ts'
+import { noteRefusal, runStored } from '../imports/run-asked.server.ts'
+import {
+  addUpload,
+  readUpload,
+  saveSettings,
+  storeFile,
+  type UploadSettings,
+} from '../imports/uploads.server.ts'
+import { withFetched } from './fetch.server.ts'
+import { finishRun, type Ended } from './finish.server.ts'
+import type { Fetched, SourceLayout } from './layouts/layout.ts'
+import { layoutNamed } from './layouts/layouts.server.ts'
+import { SourceProblem, type Problem } from './problem.ts'
+import { takeRun, type TakenRun } from './runs.server.ts'
+import { doubtsOf, observed, type Shape } from './shape.ts'
+import { openKey, readSourceById, type Source } from './store.server.ts'
+
+/** What a run works with. */
+export interface SourceRunner extends Pick<App, 'db' | 'storage' | 'secret'> {
+  pool: pg.Pool
+  jobs: Pick<App['jobs'], 'sendIn'>
+  changes: Pick<App['changes'], 'publish'>
+  config: Pick<Config, 'publicUrl' | 'contactTo' | 'fetchAllow'>
+}
+
+/**
+ * Does a run that was begun: fetches, checks, and imports where the source is trusted and nothing is doubtful; one that was
+ * approved is imported as it was checked. What a source or its file makes impossible is recorded with the run. Throws what the
+ * database throws, unless this is the last attempt (`last`), which is recorded as failed too.
+ */
+export async function runSource(runner: SourceRunner, id: number, last = true): Promise<void> {
+  const taken = await takeRun(runner.db, id)
+  if (!taken) return
+  try {
+    const source = await readSourceById(runner.db, taken.run.source_id)
+    if (!source) return
+    const ended = await work(runner, source, taken).catch(async (error: unknown): Promise<Ended> => {
+      const problem = problemOf(error)
+      if (problem) return { state: 'failed', problems: [problem], ...laterOf(error) }
+      if (!last) {
+        await taken.release()
+        throw error
+      }
+      await finishRun(runner, source, taken.run, { state: 'failed', problems: [FAULT], temporary: true })
+      throw error
+    })
+    await finishRun(runner, source, taken.run, ended)
+  } finally {
+    taken.close()
+  }
+}
+
+const FAULT: Problem = { code: 'source.problem.fault', params: {} }
+
+/** What of an error is a finding about the source; null for a fault of ours. */
+function problemOf(error: unknown): Problem | null {
+  if (error instanceof SourceProblem) return error.problem
+  if (error instanceof DownloadError)
+    return { code: `import.refused.address_${error.code}`, params: error.params }
+  if (error instanceof ImportRefusal) return { code: `import.refused.${error.code}`, params: error.params }
+  if (error instanceof UnknownMapping)
+    return { code: 'source.problem.mapping', params: { name: error.message } }
+  return null
+}
+
+/** Whether the same may succeed later, and when the host asks to be asked again. */
+function laterOf(error: unknown): Pick<Ended, 'temporary' | 'retryAfter'> {
+  if (!(error instanceof DownloadError)) return {}
+  const { code, params, retryAfter } = error
+  const status = Number(params['status'] ?? 0)
+  const temporary =
+    code === 'slow' ||
+    code === 'cut' ||
+    code === 'failed' ||
+    (code === 'status' && (status === 429 || status >= 500))
+  return { temporary, retryAfter }
+}
+
+async function work(runner: SourceRunner, source: Source, taken: TakenRun): Promise<Ended> {
+  const layout = layoutNamed(source.layout)
+  const destination = DESTINATIONS.find(({ name }) => name === source.target)
+  if (!layout || !destination) throw new SourceProblem('layout', { name: source.layout })
+  if (taken.run.state === 'approved') return publish(runner, source, destination, taken, taken.run.check_id)
+  const { config, secret } = runner
+  const setup = {
+    source,
+    layout,
+    key: openKey(secret, source),
+    agent: `Kimya/${buildVersion()} (+${config.publicUrl}; ${source.contact || config.contactTo})`,
+    allow: config.fetchAllow,
+  }
+  if (source.hasKey && setup.key === null) throw new SourceProblem('key_unreadable')
+  return withFetched(setup, async (file) => {
+    if (!file) return { state: 'same', problems: [] }
+    return check(runner, { source, layout, destination, taken }, file)
+  })
+}
+
+interface At {
+  source: Source
+  layout: SourceLayout
+  destination: Destination
+  taken: TakenRun
+}
+
+async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended> {
+  const { source, layout, destination, taken } = at
+  const { db } = runner
+  const { dry } = taken.run
+  const { sha256, bytes } = await inspectFile(file.path)
+  const { path, ...rest } = file
+  await taken.note({ url: file.url, bytes })
+  if (sha256 === source.content.sha256 && !dry)
+    return { state: 'same', problems: [], content: { ...rest, sha256 } }
+  const { key } = await storeFile(runner, createReadStream(path))
+  const name = fileName(file.url)
+  const settings = settingsOf(source, layout)
+  const upload = { name, key, bytes, sha256, target: destination.name, accountId: taken.run.account_id }
+  const uploadId = await addUpload(db, upload)
+  await saveSettings(db, uploadId, { target: destination.name, settings })
+  const checkId = await recordRun(db, {
+    upload: { ...upload, id: uploadId },
+    destination,
+    settings,
+    dry: true,
+    accountId: taken.run.account_id,
+    name: authorOf(at).name,
+  })
+  await taken.note({ check_id: checkId })
+  let shape: () => Shape = () => ({})
+  const done = await runStored(runner, {
+    id: String(checkId),
+    key,
+    name,
+    destination,
+    settings,
+    mode: 'dry',
+    author: authorOf(at),
+    laidOut(found) {
+      const counting = observed(found, destination)
+      ;({ shape } = counting)
+      return counting.layout
+    },
+  }).catch(async (error: unknown) => {
+    if (error instanceof ImportRefusal) await noteRefusal(runner.pool, String(checkId), error)
+    throw error
+  })
+  if (!done) throw new Error(`The file ${key} of a source is gone`)
+  const { report } = done
+  if (report.status !== 'checked') return { state: 'failed', problems: [refusalOf(report)] }
+  const content = { ...rest, sha256, shape: shape() }
+  const doubts = doubtsOf(source.content.shape, content.shape)
+  if (dry) return { state: 'checked', problems: doubts }
+  if (doubts.length > 0) return { state: 'held', problems: doubts, content }
+  if (report.inserted + report.updated === 0) return { state: 'same', problems: [], content }
+  if (source.trust === 'review') return { state: 'held', problems: [], content }
+  const published = await publish(runner, source, destination, taken, checkId)
+  return { ...published, content }
+}
+
+function refusalOf({ refusal, errors, status }: ImportReport): Problem {
+  if (refusal) return { code: `import.refused.${refusal.code}`, params: refusal.params ?? {} }
+  if (status === 'stopped') return { code: 'source.problem.stopped', params: {} }
+  return { code: 'source.problem.rows_refused', params: { count: errors.count } }
+}
+
+/** Imports a checked file as it was checked. */
+async function publish(
+  runner: SourceRunner,
+  source: Source,
+  destination: Destination,
+  taken: TakenRun,
+  checkId: number | null,
+): Promise<Ended> {
+  const { db } = runner
+  const { run } = taken
+  const checked = await db
+    .selectFrom('data_import')
+    .select('upload_id')
+    .where('id', '=', checkId ?? 0)
+    .executeTakeFirst()
+  const upload = checked?.upload_id ? await readUpload(db, checked.upload_id) : null
+  if (!upload) throw new SourceProblem('file_gone')
+  const author = authorOf({ source, taken })
+  const id =
+    run.import_id ??
+    (await recordRun(db, {
+      upload,
+      destination,
+      settings: upload.settings,
+      dry: false,
+      accountId: author.accountId,
+      name: author.name,
+    }))
+  await taken.note({ import_id: id })
+  const before = await db.selectFrom('data_import').select('state').where('id', '=', id).executeTakeFirst()
+  // The attempt before this one came as far as the commit.
+  if (before?.state === 'done') return { state: 'published', problems: [], content: run.content }
+  const { key, name, settings } = upload
+  const done = await runStored(runner, {
+    id: String(id),
+    key,
+    name,
+    destination,
+    settings,
+    mode: 'commit',
+    author,
+  })
+  if (!done) throw new SourceProblem('file_gone')
+  if (done.report.status !== 'committed') return { state: 'failed', problems: [refusalOf(done.report)] }
+  return { state: 'published', problems: [], content: run.content }
+}
+
+/** Whoever approved it, else asked for it; the source itself by its schedule. */
+function authorOf({ source, taken: { run } }: Pick<At, 'source' | 'taken'>) {
+  const accountId = run.decided_account ?? run.account_id
+  const name = run.decided_by ?? run.started_by
+  if (accountId !== null || name !== null) return { accountId, name: accountId === null ? name : null }
+  return { accountId: null, name: source.name, system: true }
+}
+
+function settingsOf(source: Source, layout: SourceLayout): UploadSettings {
+  const { sheet, headerRow } = source.settings
+  return {
+    ...layout.mapping(source.settings),
+    confidence: null,
+    source: { ar: source.publisher_ar, en: source.publisher_en, url: source.home_url, asOf: null },
+    reading: { ...(sheet !== undefined && { sheet }), ...(headerRow !== undefined && { headerRow }) },
+    columns: null,
+    header: [],
+  }
+}
+
+const MOST_NAME = 200
+
+function fileName(url: string): string {
+  const { pathname, hostname } = new URL(url)
+  return (basename(pathname) || hostname).slice(-MOST_NAME)
+}

@@ -1,0 +1,73 @@
+import type { Destination, ReadyLayout } from '#datasets/import/destination.server.ts'
+import type { ImportTarget } from '#datasets/import/run/target.ts'
+import type { Layout } from '../imports/layout.server.ts'
+import type { Problem } from './problem.ts'
+
+/** The rows of each series in a file, and its newest day. */
+export type Shape = Readonly<Record<string, readonly [rows: number, newest: string]>>
+
+const MOST_SERIES = 20_000
+/** A history may lose this share of its rows before it is looked at. */
+const MOST_LOST = 0.01
+const MOST_NAMED = 5
+
+/** A layout whose import counts the rows of each series as they are staged: those of one key beside its day. */
+export function observed(layout: Layout, destination: Destination): { layout: Layout; shape: () => Shape } {
+  const shape = new Map<string, [number, string]>()
+  const base: ReadyLayout | Destination = layout.ready ?? destination
+  const ready: ReadyLayout = {
+    mapping: layout.mapping,
+    columns: layout.columns,
+    source: layout.source,
+    target: (pool, options) => counted(base.target(pool, options), shape),
+  }
+  return { layout: { ...layout, ready }, shape: () => Object.fromEntries(shape) }
+}
+
+function counted(target: ImportTarget, shape: Map<string, [number, string]>): ImportTarget {
+  const { columns, key } = target
+  const places = key.map((name) => columns.findIndex((column) => column.key === name))
+  const day = places.find((place) => columns[place]?.type.kind === 'date') ?? -1
+  const parts = places.filter((place) => place !== day && place >= 0)
+  return {
+    ...target,
+    write(batch, sourceRows) {
+      for (const { line, values } of batch) {
+        if (line < 0) continue
+        const series = parts
+          .map((place) => String(values[place] ?? ''))
+          .join(' ')
+          .trim()
+        const newest = day < 0 ? '' : String(values[day] ?? '')
+        const known = shape.get(series)
+        if (known) {
+          known[0] += 1
+          if (newest > known[1]) known[1] = newest
+        } else if (shape.size < MOST_SERIES) shape.set(series, [1, newest])
+      }
+      return target.write(batch, sourceRows)
+    },
+  }
+}
+
+/** What is doubtful of a file beside the one before it: series that vanished, an older edition, a shorter history. */
+export function doubtsOf(before: Shape | undefined, now: Shape): Problem[] {
+  if (!before) return []
+  const names = Object.keys(before)
+  const gone = names.filter((name) => !Object.hasOwn(now, name))
+  const newest = (shape: Shape) =>
+    Object.values(shape).reduce((last, [, day]) => (day > last ? day : last), '')
+  const rows = (shape: Shape) =>
+    names.reduce((sum, name) => sum + (Object.hasOwn(now, name) ? (shape[name]?.[0] ?? 0) : 0), 0)
+  const problems: Problem[] = []
+  if (gone.length > 0)
+    problems.push({
+      code: 'source.problem.series_gone',
+      params: { count: gone.length, names: gone.slice(0, MOST_NAMED).join(', ') },
+    })
+  if (newest(now) < newest(before))
+    problems.push({ code: 'source.problem.older', params: { was: newest(before), now: newest(now) } })
+  if (rows(now) < rows(before) * (1 - MOST_LOST))
+    problems.push({ code: 'source.problem.shorter', params: { was: rows(before), now: rows(now) } })
+  return problems
+}

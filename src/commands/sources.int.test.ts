@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSource, sourceOfJson } from '#admin/sources/fields.server.ts'
+import { loadReadySources } from '#admin/sources/ready-made.server.ts'
+import { standIn, type StandIn } from '#admin/sources/testing.server.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
+import { poolOf } from '#platform/db/kysely.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
+import { projectFolder } from '../project-folder.server.ts'
+import { runCommand } from './run-command.server.ts'
+
+let database: TestDatabase
+let publisher: StandIn
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  publisher = await standIn()
+  folder = await mkdtemp(join(tmpdir(), 'kimya-sources-cli-'))
+})
+afterAll(async () => {
+  await publisher.close()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const SOURCE = {
+  name: 'brent-daily',
+  title_ar: 'برنت يومياً',
+  title_en: 'Brent, daily',
+  publisher_ar: 'إدارة معلومات الطاقة الأمريكية',
+  publisher_en: 'US Energy Information Administration',
+  home_url: 'https://www.eia.gov/',
+  licence: 'Public domain',
+  credit_ar: 'المصدر: إدارة معلومات الطاقة الأمريكية',
+  credit_en: 'Source: US Energy Information Administration',
+  layout: 'eia-csv',
+  series: 'brent',
+  schedule: 'workday 2 09:30',
+}
+
+async function cli(...words: string[]) {
+  let [out, err] = ['', '']
+  const into = (write: (text: string) => void) =>
+    new Writable({ write: (chunk: Buffer, _encoding, done) => (write(chunk.toString()), done()) })
+  const code = await runCommand(words, {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      FETCH_ALLOW: publisher.host,
+      LANG: 'C',
+      LOG_LEVEL: 'silent',
+    },
+    input: Readable.from([]),
+    output: into((text) => (out += text)) as NodeJS.WriteStream,
+    errors: into((text) => (err += text)) as NodeJS.WriteStream,
+  })
+  return { code, out: stripBidi(out), err: stripBidi(err) }
+}
+const points = async () =>
+  (await poolOf(database.db).query<{ count: number }>('select count(*)::int from products_prices_point'))
+    .rows[0]!.count
+
+test('LIVE-03 a source is added by a file, tried, run, approved, paused and resumed by commands, in either language', async () => {
+  publisher.answers.set('/brent.csv', 'Date,Price\n2026-08-17,94.8\n2026-08-18,95.29\n')
+  const path = join(folder, 'brent.json')
+  await writeFile(path, JSON.stringify({ ...SOURCE, address: `${publisher.base}/brent.csv` }))
+  expect((await cli('sources', 'add', path)).out).toContain('Source brent-daily added, paused')
+  expect(await cli('sources', 'add', path)).toMatchObject({
+    code: 1,
+    err: 'There is a source brent-daily already\n',
+  })
+  expect((await cli('sources', 'run', 'brent-daily', '--dry-run')).out).toBe(
+    'Run 1: Checked\nImport 1. Added: 2 rows; changed: 0 rows; unchanged: 0 rows\n',
+  )
+  expect((await cli('sources', 'run', 'brent-daily')).out).toContain('Run 2: Awaiting approval')
+  expect(await points()).toBe(0)
+  expect((await cli('sources')).out).toMatch(
+    /^Name \| .*\nbrent-daily \| awaiting approval \| US Energy Information Administration \| .* \| Awaiting approval \| -\n$/,
+  )
+  expect((await cli('sources', 'approve', 'brent-daily', '--reason=Compared')).out).toContain(
+    'Run 2: Imported',
+  )
+  expect(await points()).toBe(2)
+  expect((await cli('sources', 'approve', 'brent-daily')).err).toBe(
+    'Nothing of source brent-daily awaits approval\n',
+  )
+  expect((await cli('sources', 'resume', 'brent-daily')).out).toMatch(
+    /next at 20\d\d-\d\d-\d\d 09:30, Riyadh time/,
+  )
+  expect((await cli('sources', 'pause', 'brent-daily')).out).toBe('Source brent-daily is paused\n')
+  publisher.answers.set('/brent.csv', '<!doctype html><html>')
+  const failed = await cli('sources', 'run', 'brent-daily', '--lang=ar')
+  expect(failed).toMatchObject({ code: 1 })
+  expect(failed.out).toBe('التشغيل 3: تعذّر\n  أرسل العنوان صفحة ويب بدلاً من ملف أرقام\n')
+  expect((await cli('sources', 'log', 'brent-daily')).out).toMatch(
+    /3 \| .* \| Failed \| - \| .*\n {2}The address sent a web page.*\n2 \| .* \| Imported \| 3 \| .* \| Compared\n1 \| .* \| Checked/,
+  )
+})
+
+test('LIVE-03 what is wrong with a source file, or with a command, is said with the remedy', async () => {
+  const path = join(folder, 'wrong.json')
+  await writeFile(
+    path,
+    JSON.stringify({ ...SOURCE, name: 'Brent', address: 'http://10.0.0.1/x', schedule: 'daily', color: 1 }),
+  )
+  const { code, err } = await cli('sources', 'add', path)
+  expect(code).toBe(1)
+  expect(err).toMatch(
+    /there is no field color; name: Write small Latin letters.*address: Only a whole address that begins with https.*schedule: Write a cron line/,
+  )
+  await writeFile(path, '{')
+  expect((await cli('sources', 'add', path)).err).toMatch(/wrong\.json is not JSON\n$/)
+  expect((await cli('sources', 'run', 'none')).err).toBe(
+    'There is no source none. The command sources lists them\n',
+  )
+  expect((await cli('sources', 'remove', 'none')).err).toMatch(/^Say what: sources, or sources add/)
+  expect((await cli('sources', 'reject', 'brent-daily', '--lang=ar')).err).toMatch(/^اذكر السبب/)
+})
+
+test('LIVE-03 the sources that come with the portal are whole, come paused and without a key, once by their names', async () => {
+  const ready = projectFolder('db/sources')
+  for (const file of await readdir(ready)) {
+    const { text, key, unknown } = sourceOfJson(await readFile(join(ready, file), 'utf8'))
+    expect([readSource(text, []).faults, key, unknown, `${text.name}.json`], file).toEqual([
+      null,
+      null,
+      [],
+      file,
+    ])
+  }
+  await loadReadySources(database.db, 'x'.repeat(32), ready)
+  await poolOf(database.db).query(
+    `update data_source set title_en = 'Renamed' where name = 'worldbank-monthly'`,
+  )
+  await loadReadySources(database.db, 'x'.repeat(32), ready)
+  const { rows } = await poolOf(database.db).query(
+    `select count(*)::int, bool_and(paused and sealed_key is null and next_run_at is null) as still,
+       count(*) filter (where title_en = 'Renamed')::int as renamed
+     from data_source where name <> 'brent-daily'`,
+  )
+  expect(rows).toEqual([{ count: (await readdir(ready)).length, still: true, renamed: 1 }])
+})
