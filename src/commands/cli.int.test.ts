@@ -236,7 +236,7 @@ test('MKT-09 a mapping is saved by name, shown, listed and used; an unknown one 
   ])
   const unknown = await cli('import', path, '--into=prices', '--mapping=other')
   expect(unknown).toMatchObject({ code: 1 })
-  expect(unknown.err).toContain('Available: generic, worldbank, eia, desk-daily')
+  expect(unknown.err).toContain('Available: generic, worldbank, eia, fred, series-rows, desk-daily')
 })
 
 test('MKT-09 what the command cannot do it says in a sentence', async () => {

@@ -56,7 +56,7 @@ export const ar = {
     many: 'موافقة واستيراد {count} صفاً',
     other: 'موافقة واستيراد {count} صف',
   },
-  'admin.sources.approveReason': 'ملاحظة للسجل',
+  'admin.sources.approveReason': 'ملاحظة لسجل التدقيق',
   'admin.sources.reject': 'رفض',
   'admin.sources.rejectReason': 'سبب الرفض',
   'admin.sources.runs': 'مرات التشغيل',

@@ -59,7 +59,8 @@ export async function checkArchive(path: string, most: number): Promise<void> {
   try {
     let declared = 0
     for (const { uncompressedSize } of (await checkedEntries(zip)).values()) declared += uncompressedSize
-    if (declared > most) throw new ImportRefusal('zip_size', { most: Math.max(1, Math.round(most / (1 << 20))) })
+    if (declared > most)
+      throw new ImportRefusal('zip_size', { most: Math.max(1, Math.round(most / (1 << 20))) })
   } finally {
     zip.close()
   }

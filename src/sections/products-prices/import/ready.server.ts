@@ -48,9 +48,9 @@ const ready = (mapping: Mapping, series: readonly OutsideSeries[], source: Impor
 export const READY_LAYOUTS: ReadyLayouts = {
   labels: {
     worldbank: { ar: 'البنك الدولي: أسعار السلع', en: 'World Bank: commodity prices' },
+    eia: { ar: 'إدارة معلومات الطاقة الأمريكية', en: 'US Energy Information Administration' },
     fred: { ar: 'FRED: ملف CSV للرسم', en: 'FRED: CSV of a graph' },
     'series-rows': { ar: 'سلاسل بأسماء ناشريها', en: 'Series by their publishers’ names' },
-    eia: { ar: 'إدارة معلومات الطاقة الأمريكية', en: 'US Energy Information Administration' },
   },
   series: EIA_SERIES,
   layout(name, kind, series) {
