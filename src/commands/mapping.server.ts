@@ -17,7 +17,10 @@ export async function mappingCommand(call: ImportCall): Promise<void> {
 }
 
 async function save(call: ImportCall, name: string, path: string): Promise<void> {
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || ['generic', 'worldbank', 'eia'].includes(name))
+  if (
+    !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ||
+    ['generic', 'worldbank', 'eia', 'fred', 'series-rows'].includes(name)
+  )
     throw new Error(call.t('cli.mapping.name', { name }))
   const destination = destinationOf(call)
   const mapping = { ...(await mappingIn(call, path)), name }

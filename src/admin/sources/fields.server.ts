@@ -5,7 +5,7 @@ import { isAllowed } from '#platform/http/download/public-host.server.ts'
 import { DESTINATIONS } from '../imports/destinations.server.ts'
 import { SOURCE_FIELDS, type SourceField, type SourceText } from './fields.ts'
 import type { SettingName, SourceSettings } from './layouts/layout.ts'
-import { layoutNamed, LAYOUTS } from './layouts/layouts.server.ts'
+import { layoutNamed } from './layouts/layouts.server.ts'
 import { isSchedule } from './schedule.ts'
 
 /** A source as it is stored, without what its runs leave there. */
@@ -182,9 +182,6 @@ function isFetched(address: string, allow: readonly string[]): boolean {
   const { protocol, username, password } = new URL(address)
   return isAllowed(address, allow) || (protocol === 'https:' && username === '' && password === '')
 }
-
-/** What can be chosen for a source. */
-export const LAYOUT_NAMES: readonly string[] = LAYOUTS.map(({ name }) => name)
 
 const long = (most: number): LocalizedText => ({
   ar: `اكتب \u2066${most}\u2069 حرفاً على الأكثر.`,

@@ -107,7 +107,7 @@ async function fail(
 }
 
 /** When a source that failed is asked again: as its host says, after a growing pause, or by its schedule. */
-export function retryAt(
+function retryAt(
   {
     temporary,
     retryAfter,

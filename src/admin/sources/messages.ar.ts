@@ -45,6 +45,6 @@ export const ar = {
   'source.state.approved': 'ووفق عليه ويُستورد الآن',
   'source.state.published': 'استُورد',
   'source.state.failed': 'تعذّر',
-  'source.state.rejected': 'رُفض',
+  'source.state.rejected': 'لم يُوافَق عليه',
   'source.state.superseded': 'حل محله ملف أحدث',
 } satisfies MessagesLike<typeof en>

@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeWorkbook, writeZip } from '#datasets/import/testing-xlsx.ts'
+import { en } from './messages.en.ts'
 import { sourceRoom } from './testing.server.ts'
+import { problemText } from './words.server.ts'
 
 let room: Awaited<ReturnType<typeof sourceRoom>>
 let folder: string
@@ -495,4 +498,69 @@ test('LIVE-03 a busy host is asked again when it says so, within a day', async (
   }
   expect(Math.round(await waits('7200'))).toBe(120)
   expect(Math.round(await waits('9999999'))).toBe(24 * 60)
+})
+
+const DATA = process.env['KIMYA_DATA'] ?? ''
+const EDITIONS = ['2022-04', '2024-12', '2026-06'].map((edition) =>
+  join(DATA, 'worldbank', `CMO-Historical-Data-Monthly-${edition}.xlsx`),
+)
+
+test.skipIf(!EDITIONS.every((path) => existsSync(path)))(
+  'LIVE-03 three editions of the World Bank’s own workbook, one after the other, and an old one again (needs KIMYA_DATA)',
+  async () => {
+    const name = await room.add({
+      address: `${room.publisher.base}/commodity-markets`,
+      layout: 'world-bank-workbook',
+      most_seconds: '60',
+    })
+    answer('/commodity-markets', page(NEW))
+    const [first = '', second = '', third = ''] = EDITIONS
+    const states: string[] = []
+    for (const path of [first, second, third, second]) {
+      answer(NEW, await readFile(path))
+      const { state, problems } = await room.run(name)
+      states.push([state, ...problems.map(({ code }) => code)].join(' '))
+    }
+    expect(states).toEqual([
+      'published',
+      'published',
+      'published',
+      'held source.problem.older source.problem.shorter',
+    ])
+    expect(await column('select rows_added from data_import where not dry order by id')).toEqual([
+      9835, 1488, 288,
+    ])
+    expect(await column('select max(day)::text from products_prices_point')).toEqual(['2026-05-31'])
+  },
+)
+
+test('LIVE-03 every reason that a run can have is worded in both languages', () => {
+  for (const code of Object.keys(en).filter((key) => key.startsWith('source.problem.')))
+    for (const lang of ['ar', 'en'] as const) {
+      const params = Object.fromEntries(
+        ['name', 'most', 'rows', 'total', 'series', 'unit', 'expected', 'names', 'was', 'now'].map((one) => [
+          one,
+          'x',
+        ]),
+      )
+      const text = problemText(lang, { code, params: { ...params, count: 3 } })
+      expect(text, code).not.toContain('{')
+      expect(text, code).not.toBe(code)
+    }
+})
+
+test('LIVE-03 sources that are due are found by an index, however many there are', async () => {
+  await brent()
+  await room.query(
+    `insert into data_source (name, title_ar, title_en, publisher_ar, publisher_en, home_url, licence, credit_ar, credit_en, address,
+       layout, target, schedule, paused, next_run_at)
+     select 'many-' || n, title_ar, title_en, publisher_ar, publisher_en, home_url, licence, credit_ar, credit_en, address, layout,
+       target, schedule, false, now() + n * interval '1 minute' from data_source, generate_series(1, 1000) n`,
+  )
+  await room.query('analyze data_source')
+  const plan = await column(
+    'explain select id from data_source where next_run_at <= now() order by next_run_at limit 50',
+  )
+  expect(plan.join(' ')).toContain('data_source_due')
+  expect(await room.due(new Date())).toBe(0)
 })

@@ -62,7 +62,7 @@ const BASICS: SourceText = {
   most_seconds: '2',
 }
 
-export const OPERATOR: Hand = {
+const OPERATOR: Hand = {
   by: { actor: { id: null, name: 'tester', role: 'operator' } },
   accountId: null,
   name: 'tester',

@@ -146,7 +146,7 @@ export const FIELD_WORDS: Readonly<Record<AuditField, Word>> = {
   series: { ar: 'السلسلة', en: 'Series' },
   mapping: { ar: 'ربط الأعمدة', en: 'Mapping' },
   sheet: { ar: 'الورقة', en: 'Sheet' },
-  header_row: { ar: 'سطر أسماء الأعمدة', en: 'Line of the column names' },
+  header_row: { ar: 'سطر أسماء الأعمدة', en: 'Line with the column names' },
   rows: { ar: 'موضع الصفوف في JSON', en: 'Rows in JSON' },
   next: { ar: 'موضع رابط الصفحة التالية', en: 'Link to the next page' },
   schedule: { ar: 'الجدولة', en: 'Schedule' },

@@ -4,8 +4,7 @@ import { Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { useRefused } from '../../panel/use-panel.ts'
-import { ActForm, ConfirmAct } from '../../parts/ActForm.tsx'
+import { ActForm } from '../../parts/ActForm.tsx'
 import { LongField } from '../../parts/fields.tsx'
 import { FormPart } from '../../parts/PanelForm.tsx'
 import { useReloading } from '../../parts/use-reloading.ts'
@@ -75,7 +74,6 @@ function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; m
 /** What was fetched and waits: why, how much would change, and the decision. */
 function Held({ run }: { run: RunRow }) {
   const { t, fmt } = useI18n()
-  const refused = useRefused()
   return (
     <FormPart title={t('admin.sources.held')} hint={t('admin.sources.heldHint')}>
       {run.problems.length > 0 && (
@@ -96,21 +94,17 @@ function Held({ run }: { run: RunRow }) {
           </Link>
         )}
       </p>
-      <div className="stack">
-        <ConfirmAct
+      <div className="admin-both">
+        <ActForm
           fields={{ do: 'approve', run: run.id }}
-          label={t('admin.sources.approve')}
-          question={t('admin.sources.approveQuestion', { count: run.added + run.changed })}
+          label={t('admin.sources.approve', { count: run.added + run.changed })}
           variant="primary"
         >
           <LongField name="note" label={t('admin.sources.approveReason')} value="" rows={2} />
-        </ConfirmAct>
-        <details open={refused?.fields['reason'] !== undefined}>
-          <summary>{t('admin.sources.reject')}</summary>
-          <ActForm fields={{ do: 'reject', run: run.id }} label={t('admin.sources.reject')} variant="danger">
-            <LongField name="reason" label={t('admin.sources.rejectReason')} value="" rows={2} required />
-          </ActForm>
-        </details>
+        </ActForm>
+        <ActForm fields={{ do: 'reject', run: run.id }} label={t('admin.sources.reject')} variant="danger">
+          <LongField name="reason" label={t('admin.sources.rejectReason')} value="" rows={2} required />
+        </ActForm>
       </div>
     </FormPart>
   )

@@ -24,7 +24,7 @@ export const worldBank: SourceLayout = {
 }
 
 /** The address of the newest workbook that a page links to; null for none. Of equal years the first on the page. */
-export function newestWorkbook(html: string, page: string): string | null {
+function newestWorkbook(html: string, page: string): string | null {
   const links = DomUtils.findAll(({ name }) => name === 'a', parseDocument(html).children).flatMap(
     ({ attribs: { href = '' } }) => {
       const url = URL.canParse(href.trim(), page) ? new URL(href.trim(), page) : null
