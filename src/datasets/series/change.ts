@@ -16,4 +16,5 @@ export function changeOf(
 }
 
 /** The same percent in SQL, of two expressions, for lists that sort and filter by it. */
-export const percentSql = (last: string, before: string) => `(${last} / nullif(greatest(${before}, 0), 0) - 1) * 100`
+export const percentSql = (last: string, before: string) =>
+  `(${last} / nullif(greatest(${before}, 0), 0) - 1) * 100`
