@@ -19,7 +19,7 @@ interface DemoRow {
 }
 
 /** The rows of a table that are otherwise, or not at all, in an open load. */
-export async function demoRows(table: PartTable, context: PartContext): Promise<DemoRow[]> {
+async function demoRows(table: PartTable, context: PartContext): Promise<DemoRow[]> {
   const open = await table.rows({ ...context, kind: 'open' })
   const full = await table.rows({ ...context, kind: 'full' })
   const keyOf = (row: Row) => JSON.stringify(table.key.map((name) => row[name]))

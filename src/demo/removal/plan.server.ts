@@ -22,7 +22,7 @@ export const REFERRING = {
 export type Referring = (typeof REFERRING)['goes' | 'waits'][number]
 
 /** A story of the newsroom's own with links that would lead nowhere. */
-export interface OwnStory {
+interface OwnStory {
   id: number
   section: string
   title_ar: string | null

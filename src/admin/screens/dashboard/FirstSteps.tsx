@@ -1,4 +1,4 @@
-import { Num, useI18n } from '#i18n/react.tsx'
+import { useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
@@ -7,17 +7,14 @@ import type { FirstStep } from './contract.ts'
 
 /** The steps to a portal's first public day, until all are done or nobody wants them. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  const { t, fmt } = useI18n()
+  const { t } = useI18n()
   return (
     <section className="panel admin-gap">
       <SectionHead title={t('admin.steps')} />
       <ol className="admin-rows">
-        {steps.map(({ what, done, to }, at) => (
+        {steps.map(({ what, done, to }) => (
           <li key={what}>
             <span>
-              <small>
-                <Num>{fmt.number(at + 1)}</Num>
-              </small>
               <Link to={to}>{t(`admin.steps.${what}`)}</Link>
               {!done && <small>{t(`admin.steps.${what}.text`)}</small>}
             </span>

@@ -17,7 +17,7 @@ export async function firstSteps(ctx: RequestContext): Promise<FirstStep[] | nul
   const [{ rows }, demo, settings] = await Promise.all([
     sql<{ dismissed: boolean; accounts: boolean; figures: boolean; story: boolean }>`select
       exists (select from site_setting where key = ${DISMISSED}) as dismissed,
-      (select count(*) from (select from accounts_user limit 2) some) = 2 as accounts,
+      (select count(*) from (select from accounts_user limit 2) first_two) = 2 as accounts,
       exists (select from products_prices_latest l join products_prices_series s on s.id = l.series_id where not s.demo)
         or exists (select from exports_imports_series where not demo) as figures,
       exists (select from editorial_post p where p.status = 'published' and not exists (

@@ -86,12 +86,12 @@ function Parts({ parts }: Pick<DemoView, 'parts'>) {
   const error = refused?.fields['part']
   const typed = refused?.typed.flatMap(([name, value]) => (name === 'part' ? [value] : []))
   return (
-    <form method="post" action={pathname} className="panel">
-      <input type="hidden" name="csrftoken" value={token} />
+    <section className="panel">
       <SectionHead title={t('admin.demo.parts')} />
-      <div className="panel-body">
+      <form method="post" action={pathname} className="panel-body stack">
+        <input type="hidden" name="csrftoken" value={token} />
         <p className="muted">{t('admin.demo.text')}</p>
-        <fieldset className="admin-demo" aria-describedby={error ? 'f-part-error' : undefined}>
+        <fieldset aria-describedby={error ? 'f-part-error' : undefined}>
           <legend className="visually-hidden">{t('admin.demo.parts')}</legend>
           {parts.map(({ name, label, rows, along }) => (
             <label key={name} className="check">
@@ -102,8 +102,9 @@ function Parts({ parts }: Pick<DemoView, 'parts'>) {
                 defaultChecked={typed ? typed.includes(name) : true}
               />
               <span>
-                {label}{' '}
+                {label}
                 <small>
+                  {' · '}
                   {t('admin.demo.rows', { count: rows })}
                   {along > 0 && ` ${t('admin.demo.along', { count: along })}`}
                 </small>
@@ -119,8 +120,8 @@ function Parts({ parts }: Pick<DemoView, 'parts'>) {
         <Button type="submit" name="do" value="remove">
           {t('admin.demo.remove')}
         </Button>
-      </div>
-    </form>
+      </form>
+    </section>
   )
 }
 
