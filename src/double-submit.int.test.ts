@@ -78,6 +78,7 @@ const TABLES = [
   'billing_subscription',
   'billing_vat_rate',
   'contact_message',
+  'demo_removal',
   'data_import',
   'data_source',
   'data_source_run',
@@ -109,6 +110,7 @@ const TABLES = [
   'newsletter_list',
   'newsletter_member',
   'products_prices_point',
+  'site_setting',
   'vote_ballot',
 ] as const
 
@@ -1227,6 +1229,38 @@ const FORMS: Case[] = [
       path: `/admin/newsletters/issue/${await letterIssue('called-off')}`,
       fields: { do: 'unschedule' },
     }),
+  },
+  {
+    covers: 'admin/',
+    what: 'dismiss the first steps',
+    as: 'chief',
+    adds: { site_setting: 1 },
+    ask: () => ({ path: '/admin', fields: { do: 'dismissSteps' } }),
+  },
+  {
+    covers: 'admin/demo',
+    what: 'remove demonstration content',
+    as: 'chief',
+    adds: { audit_log: 1, demo_removal: 1 },
+    async ask() {
+      const word = {
+        lang: 'en' as const,
+        phrase: 'utilize',
+        better: 'use',
+        reason_ar: 'أقصر',
+        reason_en: 'Shorter',
+      }
+      const { id } = await app.db
+        .insertInto('site_house_word')
+        .values({ ...word, exact: false })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await app.db
+        .insertInto('demo_row')
+        .values({ table_name: 'site_house_word', key: String(id), part: 'words', row: JSON.stringify(word) })
+        .execute()
+      return { path: '/admin/demo', fields: { do: 'remove', part: 'words' } }
+    },
   },
   {
     covers: 'admin/menu',

@@ -38,7 +38,7 @@ export const ar = {
   'admin.steps.name.text': 'اكتب اسم الموقع باللغتين وارفع صورته.',
   'admin.steps.address': 'العنوان',
   'admin.steps.address.text': 'شغّل البوابة مع PUBLIC_URL لتقود إليها روابط الخلاصات والرسائل.',
-  'admin.steps.mail': 'البريد الإلكتروني',
+  'admin.steps.mail': 'البريد الصادر',
   'admin.steps.mail.text': 'شغّل البوابة مع SMTP_URL لتخرج الرسائل.',
   'admin.steps.account': 'أول حساب',
   'admin.steps.account.text': 'ادعُ زميلاً إلى التسجيل ثم امنحه دوره.',

@@ -31,7 +31,7 @@ export const en = {
   'admin.steps.address': 'Address',
   'admin.steps.address.text':
     'Start the portal with PUBLIC_URL, so that links in feeds and e-mails lead to it.',
-  'admin.steps.mail': 'E-mail',
+  'admin.steps.mail': 'Outgoing e-mail',
   'admin.steps.mail.text': 'Start the portal with SMTP_URL, so that e-mails leave.',
   'admin.steps.account': 'First account',
   'admin.steps.account.text': 'Let a colleague register, and give them their role.',
