@@ -44,6 +44,10 @@ export function partsOf(unit: string): { currency: string; per: string } {
   return { currency, per }
 }
 
+/** A unit of its parts; an index such as `1982=100` has no measure. */
+export const unitOf = (currency: string, per: string): string =>
+  per === '' ? currency : `${currency}/${per}`
+
 /** A unit in words; an unknown part of it as it is. */
 export function unitName(unit: string, lang: Lang): string {
   const { currency, per } = partsOf(unit)

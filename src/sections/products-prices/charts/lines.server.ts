@@ -1,7 +1,7 @@
 import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
 import { conversion } from '#datasets/series/conversion.ts'
 import type { Refusal } from '#ui/charts/plot-data.ts'
-import { partsOf } from '#datasets/series/units.ts'
+import { partsOf, unitOf } from '#datasets/series/units.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../schemas.ts'
@@ -58,7 +58,7 @@ export async function readLines(
     }),
   )
   const own = partsOf(quotes[0]?.unit ?? '')
-  const unit = `${state.currency ?? own.currency}/${state.per ?? own.per}`
+  const unit = unitOf(state.currency ?? own.currency, state.per ?? own.per)
   const names = seriesNames(quotes, ctx.lang)
   const found = quotes.map((quote, index) =>
     conversion(quote.unit, unit, {
