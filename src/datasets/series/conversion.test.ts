@@ -73,4 +73,5 @@ test('MKT-02 only certain units are offered, the own one first', () => {
     currencies: ['EUR'],
     measures: ['t', 'kg', 'lb'],
   })
+  expect(choicesOf('1982=100', about)).toEqual({ currencies: ['1982=100'], measures: [''] })
 })

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { PEGS } from './pegs.ts'
-import { CURRENCIES, entryOf, LITRES, MEASURES, partsOf, TONNES } from './units.ts'
+import { CURRENCIES, entryOf, LITRES, MEASURES, partsOf, TONNES, unitOf } from './units.ts'
 
 /** A value in another unit is the value times `factor`; `bases` say on what that rests. */
 export interface Conversion {
@@ -42,9 +42,9 @@ export function choicesOf(unit: string, about: About): { currencies: string[]; m
   const can = (to: string) => !('refusal' in conversion(unit, to, about))
   const others = (own: string, all: readonly string[]) => [own, ...all.filter((one) => one !== own)]
   return {
-    currencies: others(currency, Object.keys(PEGS)).filter((one) => can(`${one}/${per}`)),
+    currencies: others(currency, Object.keys(PEGS)).filter((one) => can(unitOf(one, per))),
     measures: others(per, [...Object.keys(TONNES), ...Object.keys(LITRES)]).filter((one) =>
-      can(`${currency}/${one}`),
+      can(unitOf(currency, one)),
     ),
   }
 }

@@ -44,6 +44,10 @@ export function partsOf(unit: string): { currency: string; per: string } {
   return { currency, per }
 }
 
+/** A unit of its parts; an index such as `1982=100` has no measure. */
+export const unitOf = (currency: string, per: string): string =>
+  per === '' ? currency : `${currency}/${per}`
+
 /** The unit of an index: the year in whose average it is 100. */
 const INDEX = /^(\d{4})=100$/
 

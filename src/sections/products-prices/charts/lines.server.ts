@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { together } from '#ui/marks.ts'
 import { conversion } from '#datasets/series/conversion.ts'
 import type { Refusal } from '#ui/charts/plot-data.ts'
-import { partsOf } from '#datasets/series/units.ts'
+import { partsOf, unitOf } from '#datasets/series/units.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../schemas.ts'
@@ -87,7 +87,7 @@ export async function readLines(
   )
   const spans = onSameDays(own, isAveraged, frequency)
   const first = partsOf(quotes[0]?.unit ?? '')
-  const unit = `${state.currency ?? first.currency}/${state.per ?? first.per}`
+  const unit = unitOf(state.currency ?? first.currency, state.per ?? first.per)
   const names = seriesNames(
     quotes,
     ctx.lang,

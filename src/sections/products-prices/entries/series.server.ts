@@ -147,6 +147,8 @@ export const SERIES = entryKind({
       !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(grade) && { grade: 'must_be_valid' as const }),
     ...(typeof unit === 'string' &&
       currency &&
+      // An index is in no currency.
+      partsOf(unit).per !== '' &&
       partsOf(unit).currency !== currency && { currency: 'must_be_valid' as const }),
   }),
   // Where a series has no grade or term the table has an empty text, as its key needs one.

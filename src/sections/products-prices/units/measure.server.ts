@@ -1,5 +1,5 @@
 import { choicesOf, conversion } from '#datasets/series/conversion.ts'
-import { CURRENCIES, MEASURES, partsOf, unitName } from '#datasets/series/units.ts'
+import { CURRENCIES, MEASURES, partsOf, unitName, unitOf } from '#datasets/series/units.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Quote } from '../schemas.ts'
 import type { PriceState } from '../series/state.ts'
@@ -37,7 +37,7 @@ export function shownIn(
 ): Shown {
   const about = { since, density: densityOf(quote.product) }
   const own = partsOf(quote.unit)
-  const wanted = `${currency ?? own.currency}/${per ?? own.per}`
+  const wanted = unitOf(currency ?? own.currency, per ?? own.per)
   const found = conversion(quote.unit, wanted, about)
   const refused = 'refusal' in found
   const unit = refused ? quote.unit : wanted
