@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config.ts'
-import { loadOpenFigures } from '../src/demo/open/load-open.server.ts'
+import { loadOpenFigures } from '../src/admin/open-figures/load-open.server.ts'
 import { loadDemo } from '../src/demo/load.server.ts'
 import { openDatabase } from '../src/open-database.server.ts'
 import { dataFiles } from '../src/platform/storage/storage.server.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { loadOpenFigures } from '#demo/open/load-open.server.ts'
+import { loadOpenFigures } from '#admin/open-figures/load-open.server.ts'
 import { loadDemo, recogniseDemo } from '#demo/load.server.ts'
 import { loadReadySources } from '#admin/sources/ready-made.server.ts'
 import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'

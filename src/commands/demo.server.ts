@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { loadDemo, recogniseDemo } from '#demo/load.server.ts'
-import { loadOpenFigures } from '#demo/open/load-open.server.ts'
+import { loadOpenFigures } from '#admin/open-figures/load-open.server.ts'
 import { PARTS, type PartName } from '#demo/parts/parts.ts'
 import type { KeptRow } from '#demo/removal/collect.server.ts'
 import { planRemoval, REFERRING, type Referring, type RemovalPlan } from '#demo/removal/plan.server.ts'

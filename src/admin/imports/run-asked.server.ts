@@ -84,7 +84,10 @@ async function run(runner: Parameters<typeof importRunner>[0], id: string, asked
   if (!done) await giveUp(runner.pool, id, 'fault')
 }
 
-interface StoredRun extends Pick<FileImport, 'name' | 'destination' | 'mode' | 'author'> {
+interface StoredRun extends Pick<
+  FileImport,
+  'name' | 'destination' | 'mode' | 'author' | 'doubts' | 'doubt'
+> {
   /** The number under which it is recorded. */
   id: string
   /** Where the file is stored. */

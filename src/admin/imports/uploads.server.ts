@@ -26,7 +26,14 @@ const settingsSchema = z.object({
   series: z.string().max(64).nullable().default(null),
   confidence: z.enum(['high', 'medium', 'low']).nullable().default(null),
   source: z
-    .object({ ar: words, en: words, url: words, asOf: words })
+    .object({
+      ar: words,
+      en: words,
+      url: words,
+      asOf: words,
+      licence: z.object({ ar: z.string(), en: z.string(), url: z.string() }).nullish(),
+      credit: z.object({ ar: z.string(), en: z.string() }).nullish(),
+    })
     .default({ ar: null, en: null, url: null, asOf: null }),
   reading: z
     .object({

@@ -30,6 +30,8 @@ export interface SourceValues {
   most_bytes: number
   most_inflated: number
   most_seconds: number
+  /** Percent; a larger revision waits. */
+  most_revision: number
 }
 
 export type FieldFaults = Partial<Record<SourceField, LocalizedText>>
@@ -105,6 +107,7 @@ export function readSource(
   const mb = limit('most_mb', 64, 2048)
   const inflated = limit('most_inflated_mb', 512, 8192)
   const seconds = limit('most_seconds', 120, 1800)
+  const revision = limit('most_revision', 5, 1000)
   if (!trust || Object.keys(faults).length > 0) return { values: null, faults }
   return {
     faults: null,
@@ -129,6 +132,7 @@ export function readSource(
       most_bytes: mb * MB,
       most_inflated: inflated * MB,
       most_seconds: seconds,
+      most_revision: revision,
     },
   }
 
@@ -145,7 +149,7 @@ export function readSource(
 
 /** A stored source as the fields of its form. */
 export function writeSource(values: SourceValues): Record<SourceField, string> {
-  const { settings, most_bytes, most_inflated, most_seconds, ...rest } = values
+  const { settings, most_bytes, most_inflated, most_seconds, most_revision, ...rest } = values
   return {
     ...rest,
     ...Object.fromEntries(
@@ -157,6 +161,7 @@ export function writeSource(values: SourceValues): Record<SourceField, string> {
     most_mb: String(Math.round(most_bytes / MB)),
     most_inflated_mb: String(Math.round(most_inflated / MB)),
     most_seconds: String(most_seconds),
+    most_revision: String(most_revision),
   } as Record<SourceField, string>
 }
 

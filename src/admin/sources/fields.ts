@@ -22,6 +22,7 @@ export const SOURCE_FIELDS = [
   'next',
   'schedule',
   'trust',
+  'most_revision',
   'most_mb',
   'most_inflated_mb',
   'most_seconds',

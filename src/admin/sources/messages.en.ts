@@ -25,6 +25,10 @@ export const en = {
     one: 'A series that was there is missing: {names}',
     other: '{count} series that were there are missing, among them {names}',
   },
+  'source.problem.rest_published': {
+    one: 'One figure is published (import {id}); what is listed here waits',
+    other: '{count} figures are published (import {id}); what is listed here waits',
+  },
   'source.problem.older': 'The file is older than the last one: it ends on {now}, that one on {was}',
   'source.problem.shorter': 'The history is shorter: {now} rows instead of {was}',
   'source.problem.fault': 'The portal failed. The log says more',

@@ -142,6 +142,7 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
   })
   await taken.note({ check_id: checkId })
   let shape: () => Shape = () => ({})
+  const doubtful: Problem[] = []
   const done = await runStored(runner, {
     id: String(checkId),
     key,
@@ -150,6 +151,8 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
     settings,
     mode: 'dry',
     author: authorOf(at),
+    doubts: doubtsIn(source),
+    doubt: (issue) => doubtful.push(issue),
     laidOut(found) {
       const counting = observed(found, destination)
       ;({ shape } = counting)
@@ -163,14 +166,46 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
   const { report } = done
   if (report.status !== 'checked') return { state: 'failed', problems: [refusalOf(report)] }
   const content = { ...rest, sha256, shape: shape() }
-  const doubts = doubtsOf(source.content.shape, content.shape)
-  if (dry) return { state: 'checked', problems: doubts }
-  if (doubts.length > 0) return { state: 'held', problems: doubts, content }
-  if (report.inserted + report.updated === 0) return { state: 'same', problems: [], content }
-  if (source.trust === 'review') return { state: 'held', problems: [], content }
-  const published = await publish(runner, source, destination, taken, checkId)
-  return { ...published, content }
+  const figures = doubtful.slice(0, MOST_DOUBTS).map(({ code, params }) => ({ code, params }))
+  const changed = doubtsOf(source.content.shape, content.shape)
+  const problems = [...changed, ...figures]
+  if (dry) return { state: 'checked', problems }
+  if (changed.length > 0) return { state: 'held', problems, content }
+  const isNew = report.inserted + report.updated > 0
+  if (!isNew && figures.length === 0) return { state: 'same', problems: [], content }
+  if (source.trust === 'review') return { state: 'held', problems, content }
+  if (figures.length === 0)
+    return { ...(await publish(runner, source, destination, taken, checkId)), content }
+  const published = isNew ? await publishRest(runner, source, destination, taken, checkId) : []
+  return { state: 'held', problems: [...published, ...figures], content }
 }
+
+/** So many doubtful figures of a file are listed; more are a changed layout. */
+const MOST_DOUBTS = 200
+
+/** Imports what nobody has to look at; says so. What is doubtful is imported with the same file once it is approved. */
+async function publishRest(
+  runner: SourceRunner,
+  source: Source,
+  destination: Destination,
+  taken: TakenRun,
+  checkId: number,
+): Promise<Problem[]> {
+  const published = await publish(runner, source, destination, taken, checkId, doubtsIn(source))
+  if (published.state !== 'published') return [...published.problems]
+  const done = await runner.db
+    .selectFrom('data_source_run')
+    .innerJoin('data_import', 'data_import.id', 'data_source_run.import_id')
+    .select(['data_import.id', 'rows_added', 'rows_changed'])
+    .where('data_source_run.id', '=', taken.run.id)
+    .executeTakeFirstOrThrow()
+  // The import of an approval is another one.
+  await taken.note({ import_id: null })
+  const count = (done.rows_added ?? 0) + (done.rows_changed ?? 0)
+  return [{ code: 'source.problem.rest_published', params: { count, id: `#${done.id}` } }]
+}
+
+const doubtsIn = ({ most_revision }: Source) => ({ revisionPercent: most_revision })
 
 function refusalOf({ refusal, errors, status }: ImportReport): Problem {
   if (refusal) return { code: `import.refused.${refusal.code}`, params: refusal.params ?? {} }
@@ -185,6 +220,7 @@ async function publish(
   destination: Destination,
   taken: TakenRun,
   checkId: number | null,
+  doubts?: ReturnType<typeof doubtsIn>,
 ): Promise<Ended> {
   const { db } = runner
   const { run } = taken
@@ -219,6 +255,7 @@ async function publish(
     settings,
     mode: 'commit',
     author,
+    ...(doubts && { doubts }),
   })
   if (!done) throw new SourceProblem('file_gone')
   if (done.report.status !== 'committed') return { state: 'failed', problems: [refusalOf(done.report)] }
@@ -238,12 +275,28 @@ function settingsOf(source: Source, layout: SourceLayout): UploadSettings {
   return {
     ...layout.mapping(source.settings),
     confidence: null,
-    source: { ar: source.publisher_ar, en: source.publisher_en, url: source.home_url, asOf: null },
+    source: {
+      ar: source.publisher_ar,
+      en: source.publisher_en,
+      url: source.home_url,
+      asOf: null,
+      licence: licenceOf(source),
+      credit: { ar: source.credit_ar, en: source.credit_en },
+    },
     reading: { ...(sheet !== undefined && { sheet }), ...(headerRow !== undefined && { headerRow }) },
     columns: null,
     header: [],
   }
 }
+
+/** Names of licences that are words of a language. */
+const LICENCES_AR: Readonly<Record<string, string>> = { 'Public domain': 'ملك عام' }
+
+const licenceOf = ({ licence, licence_url, home_url }: Source) => ({
+  ar: LICENCES_AR[licence] ?? licence,
+  en: licence,
+  url: licence_url || home_url,
+})
 
 const MOST_NAME = 200
 

@@ -111,7 +111,9 @@ export async function latestRuns(
 export interface TakenRun {
   run: SourceRun
   /** Changes its record as long as it is this process's. */
-  note(set: Partial<{ check_id: number; import_id: number; url: string; bytes: number }>): Promise<void>
+  note(
+    set: Partial<{ check_id: number; import_id: number | null; url: string; bytes: number }>,
+  ): Promise<void>
   /** Gives it back to be taken again, by the next attempt of its job. */
   release(): Promise<void>
   close(): void

@@ -32,8 +32,7 @@ function counted(target: ImportTarget, shape: Map<string, [number, string]>): Im
   return {
     ...target,
     write(batch, sourceRows) {
-      for (const { line, values } of batch) {
-        if (line < 0) continue
+      for (const { values } of batch) {
         const series = parts
           .map((place) => String(values[place] ?? ''))
           .join(' ')

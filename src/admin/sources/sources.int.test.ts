@@ -409,6 +409,68 @@ test('LIVE-03 a source that is not trusted waits with its checked report until a
   await expect(room.decide(name, true, '')).rejects.toMatchObject({ code: 'stale' })
 })
 
+/** Months of urea, 3 % up and down in turn, and more. */
+const monthsOf = (count: number, ...more: number[]) =>
+  [...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 400 : 412)), ...more].map((price, at) => [
+    `${2023 + Math.floor(at / 12)}M${String((at % 12) + 1).padStart(2, '0')}`,
+    price / 4,
+    5,
+    at === 36 ? 238 : price,
+  ])
+
+test('LIVE-04 of a trusted source what is doubtful waits beside what it is measured by, the rest is published, and one click brings it', async () => {
+  const name = await worldBank()
+  answer(NEW, await workbook(COLUMNS, monthsOf(36)))
+  expect(await room.run(name)).toMatchObject({ state: 'published', problems: [] })
+  answer(NEW, await workbook(COLUMNS, monthsOf(36, 404)))
+  const run = await room.run(name)
+  expect(run).toMatchObject({
+    state: 'held',
+    import_id: null,
+    problems: [
+      { code: 'source.problem.rest_published', params: { count: 1 } },
+      { code: 'prices.import.doubt.move', params: { before: 412, now: 238, day: '2026-01-31' } },
+    ],
+  })
+  const january = `select s.product, p.price::float8 as price from products_prices_point p
+    join products_prices_series s on s.id = p.series_id where day = '2026-01-31' order by 1`
+  expect(await room.query(january)).toEqual([{ product: 'crude-oil', price: 101 }])
+  for (const problem of run.problems)
+    for (const lang of ['ar', 'en'] as const) expect(problemText(lang, problem)).not.toMatch(/[{}]/)
+  // The same file again is nothing new, and what waits goes on waiting.
+  expect((await room.run(name)).state).toBe('same')
+  await room.decide(name, true, 'Seen in the market')
+  expect(await room.query(january)).toEqual([
+    { product: 'crude-oil', price: 101 },
+    { product: 'urea', price: 238 },
+  ])
+  expect(await column('select sum(rows_added)::int from data_import where not dry and id > 2')).toEqual([2])
+})
+
+test('LIVE-04 what waits and is rejected stays out, the last good figure stands, and the limit of revisions is the operator’s', async () => {
+  const name = await worldBank()
+  answer(NEW, await workbook(COLUMNS, monthsOf(24)))
+  await room.run(name)
+  const revised = monthsOf(24).map((row, at) => (at === 20 ? [row[0] ?? '', row[1] ?? 0, 5, 440] : row))
+  answer(NEW, await workbook(COLUMNS, revised))
+  expect(await room.run(name)).toMatchObject({
+    state: 'held',
+    problems: [
+      {
+        code: 'prices.import.doubt.revision',
+        params: { before: 400, now: 440, day: '2024-09-30', percent: 10 },
+      },
+    ],
+  })
+  await room.decide(name, false, 'A slip of the publisher')
+  const september = `select p.price::float8 from products_prices_point p join products_prices_series s on s.id = p.series_id
+    where product = 'urea' and day = '2024-09-30'`
+  expect(await column(september)).toEqual([400])
+  await room.query(`update data_source set most_revision = 15, content = '{}'`)
+  expect((await room.run(name)).state).toBe('published')
+  expect(await column(september)).toEqual([440])
+})
+
 test('LIVE-03 what is rejected is not imported, and is not asked about again; the next edition takes the place of one that waits', async () => {
   const name = await brent({ trust: 'review' })
   answer('/brent.csv', BRENT)
@@ -543,7 +605,7 @@ test('LIVE-03 every reason that a run can have is worded in both languages', () 
           'x',
         ]),
       )
-      const text = problemText(lang, { code, params: { ...params, count: 3 } })
+      const text = problemText(lang, { code, params: { id: '#7', ...params, count: 3 } })
       expect(text, code).not.toContain('{')
       expect(text, code).not.toBe(code)
     }

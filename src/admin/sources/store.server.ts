@@ -40,6 +40,7 @@ export interface Hand {
 const sourceOf = (row: Selectable<DataSource>): Source => ({
   ...row,
   settings: row.settings as SourceSettings,
+  most_revision: Number(row.most_revision),
   hasKey: row.sealed_key !== null,
   sealedKey: row.sealed_key,
   nextRunAt: row.next_run_at,

@@ -6,13 +6,15 @@ import { createTranslator, type Translate } from '#i18n/translator.ts'
 import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { ar as importAr } from '#datasets/import/messages.ar.ts'
 import { en as importEn } from '#datasets/import/messages.en.ts'
+import { ar as pricesAr } from '#sections/products-prices/import/messages.ar.ts'
+import { en as pricesEn } from '#sections/products-prices/import/messages.en.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 import type { Problem } from './problem.ts'
 
 const WORDS: Readonly<Record<Lang, Translate>> = {
-  ar: createTranslator('ar', { ...importAr, ...ar }, DEFAULT_PREFS),
-  en: createTranslator('en', { ...importEn, ...en }, DEFAULT_PREFS),
+  ar: createTranslator('ar', { ...importAr, ...pricesAr, ...ar }, DEFAULT_PREFS),
+  en: createTranslator('en', { ...importEn, ...pricesEn, ...en }, DEFAULT_PREFS),
 }
 
 /** The keys come from the data: that each is there is a test's matter. */

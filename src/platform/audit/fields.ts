@@ -147,6 +147,7 @@ export const AUDIT_FIELDS = [
   'most_mb',
   'most_inflated_mb',
   'most_seconds',
+  'most_revision',
   'key_stored',
   'paused',
   'dry',

@@ -568,6 +568,7 @@ export interface DataSource {
   licence_url: Generated<string>;
   most_bytes: Generated<number>;
   most_inflated: Generated<number>;
+  most_revision: Generated<number>;
   most_seconds: Generated<number>;
   name: string;
   next_run_at: Timestamp | null;

@@ -9,6 +9,7 @@ import { LongField } from '../../parts/fields.tsx'
 import { FormPart } from '../../parts/PanelForm.tsx'
 import { useReloading } from '../../parts/use-reloading.ts'
 import type { RunRow, SourceData } from './contract.ts'
+import { Doubts } from './Doubts.tsx'
 import { SourceForm } from './SourceForm.tsx'
 import { SourceRuns } from './SourceRuns.tsx'
 
@@ -85,6 +86,7 @@ function Held({ run }: { run: RunRow }) {
           </ul>
         </Alert>
       )}
+      {run.doubts.length > 0 && <Doubts rows={run.doubts} />}
       <p>
         <Time dateTime={run.at} as="dateTime" /> · {t('admin.sources.added')}{' '}
         <Num>{fmt.number(run.added)}</Num> · {t('admin.sources.changed')} <Num>{fmt.number(run.changed)}</Num>{' '}
@@ -97,7 +99,7 @@ function Held({ run }: { run: RunRow }) {
       <div className="admin-both">
         <ActForm
           fields={{ do: 'approve', run: run.id }}
-          label={t('admin.sources.approve', { count: run.added + run.changed })}
+          label={t('admin.sources.approve', { count: run.waiting })}
           variant="primary"
         >
           <LongField name="note" label={t('admin.sources.approveReason')} value="" rows={2} />

@@ -24,6 +24,7 @@ export function SourceForm({ data }: { data: SourceData }) {
           }))}
           required
         />
+        <Own data={data} name="most_revision" inputMode="numeric" />
         <Own data={data} name="most_mb" inputMode="numeric" />
         <Own data={data} name="most_inflated_mb" inputMode="numeric" />
         <Own data={data} name="most_seconds" inputMode="numeric" />

@@ -37,9 +37,10 @@ export function SourceRuns({ data: { runs } }: { data: SourceData }) {
             key: 'why',
             label: t('admin.sources.why'),
             full: true,
-            cell: ({ problems, decidedBy, reason }) => (
+            cell: ({ problems, doubts, decidedBy, reason }) => (
               <>
-                {problems.length === 0 && !reason && !decidedBy && '—'}
+                {doubts.length > 0 && <p>{t('admin.sources.doubtCount', { count: doubts.length })}</p>}
+                {problems.length === 0 && doubts.length === 0 && !reason && !decidedBy && '—'}
                 {problems.map((problem) => (
                   <p key={problem}>{problem}</p>
                 ))}

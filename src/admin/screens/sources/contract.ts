@@ -21,6 +21,18 @@ export type RunState =
   | 'rejected'
   | 'superseded'
 
+/** A doubtful figure: a move from the price before it, or a revision of the stored one. */
+export interface DoubtRow {
+  kind: 'move' | 'revision'
+  series: string
+  day: string
+  now: number
+  before: number
+  /** The day of the price before it. */
+  since: string
+  percent: number
+}
+
 /** A run of a source. */
 export interface RunRow {
   id: number
@@ -32,6 +44,10 @@ export interface RunRow {
   added: number
   changed: number
   problems: readonly string[]
+  /** The figures that wait, each beside the one it is measured by. */
+  doubts: readonly DoubtRow[]
+  /** Figures that an approval imports. */
+  waiting: number
   decidedBy: string | null
   reason: string | null
 }

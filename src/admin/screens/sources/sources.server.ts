@@ -23,9 +23,10 @@ import {
   type Hand,
   type Source,
 } from '../../sources/store.server.ts'
+import type { Problem } from '../../sources/problem.ts'
 import { problemText } from '../../sources/words.server.ts'
 import { destinationChoices } from '../imports/destinations.server.ts'
-import { NEW_SOURCE, type RunRow, type SourceData } from './contract.ts'
+import { NEW_SOURCE, type DoubtRow, type RunRow, type SourceData } from './contract.ts'
 
 /** Where figures come from by themselves. */
 export const SOURCES: PanelScreen<'sources'> = {
@@ -206,6 +207,8 @@ async function decide(ctx: RequestContext, source: Source, approve: boolean, for
 }
 
 function rowOf({ run, by, decidedBy, added, changed }: CountedRun, lang: Lang): RunRow {
+  const doubts = run.problems.flatMap((problem) => doubtOf(problem, lang) ?? [])
+  const isRest = run.problems.some(({ code }) => code === 'source.problem.rest_published')
   return {
     id: run.id,
     state: run.state,
@@ -214,9 +217,32 @@ function rowOf({ run, by, decidedBy, added, changed }: CountedRun, lang: Lang): 
     importId: run.import_id ?? run.check_id,
     added,
     changed,
-    problems: run.problems.map((problem) => problemText(lang, problem)),
+    problems: run.problems
+      .filter((problem) => doubtOf(problem, lang) === null)
+      .map((problem) => problemText(lang, problem)),
+    doubts,
+    waiting: doubts.length + (isRest ? 0 : added + changed),
     decidedBy,
     reason: run.reason,
+  }
+}
+
+const DOUBTS = { 'prices.import.doubt.move': 'move', 'prices.import.doubt.revision': 'revision' } as const
+
+/** A problem as a figure that waits; null for any other. */
+function doubtOf({ code, params }: Problem, lang: Lang): DoubtRow | null {
+  const kind = code in DOUBTS ? DOUBTS[code as keyof typeof DOUBTS] : null
+  const { series, day, since } = params
+  if (kind === null || series === undefined || typeof day !== 'string' || typeof since !== 'string')
+    return null
+  return {
+    kind,
+    series: typeof series === 'object' ? series[lang] : String(series),
+    day,
+    now: Number(params['now']),
+    before: Number(params['before']),
+    since,
+    percent: Number(params['percent']),
   }
 }
 
@@ -230,6 +256,7 @@ const NEW_VALUES: Partial<Record<SourceField, string>> = {
   most_mb: '64',
   most_inflated_mb: '512',
   most_seconds: '120',
+  most_revision: '5',
 }
 const EMPTY = Object.fromEntries(
   SOURCE_FIELDS.map((field) => [field, NEW_VALUES[field] ?? '']),

@@ -14,7 +14,7 @@ import { latestPrices, tickerPrices } from '#sections/products-prices/series/lat
 import { serveCharts } from '#shell/charts/serve.server.ts'
 import { serveDatasetDownloads } from '#shell/files/dataset-downloads.server.ts'
 import { testContext } from '#testing/context.server.ts'
-import { loadDemo } from '../load.server.ts'
+import { loadDemo } from '#demo/load.server.ts'
 import { loadOpenFigures } from './load-open.server.ts'
 
 const NOW = new Date('2026-11-21T09:30:00Z')

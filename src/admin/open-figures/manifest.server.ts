@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 import { isIsoDay } from '#datasets/values/partial-date.ts'
-import { both, slug } from '../shape/shape-parts.ts'
-import { checkShape } from '../shape/shape.ts'
+import { both, slug } from '#demo/shape/shape-parts.ts'
+import { checkShape } from '#demo/shape/shape.ts'
 
 const open_shape = z
   .array(
