@@ -15,6 +15,7 @@ import { ar as newsletters } from '#sections/newsletters/messages.ar.ts'
 import { ar as pages } from '#sections/pages/messages.ar.ts'
 import { ar as search } from '#sections/search/messages.ar.ts'
 import { ar as vote } from '#sections/vote/messages.ar.ts'
+import { ar as sources } from '#sections/sources/messages.ar.ts'
 import { ar as weekly } from '#sections/weekly-report/messages.ar.ts'
 import { ar as life } from '#ui/notices/messages.ar.ts'
 import { ar as developers } from '#shell/developers/messages.ar.ts'
@@ -42,6 +43,7 @@ export const ar = {
   ...search,
   ...vote,
   ...weekly,
+  ...sources,
   ...life,
   ...developers,
   ...screens,

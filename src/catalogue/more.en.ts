@@ -15,6 +15,7 @@ import { en as newsletters } from '#sections/newsletters/messages.en.ts'
 import { en as pages } from '#sections/pages/messages.en.ts'
 import { en as search } from '#sections/search/messages.en.ts'
 import { en as vote } from '#sections/vote/messages.en.ts'
+import { en as sources } from '#sections/sources/messages.en.ts'
 import { en as weekly } from '#sections/weekly-report/messages.en.ts'
 import { en as life } from '#ui/notices/messages.en.ts'
 import { en as developers } from '#shell/developers/messages.en.ts'
@@ -42,6 +43,7 @@ export const en = {
   ...search,
   ...vote,
   ...weekly,
+  ...sources,
   ...life,
   ...developers,
   ...screens,

@@ -91,6 +91,7 @@ const table: RouteConfigEntry[] = [
   route('calendar/:day', section('calendar')('calendar')),
   route('vote/:id', section('vote')('vote')),
   route('weekly-report', section('weekly-report')('index')),
+  route('sources', section('sources')('index')),
   route('newsletters', section('newsletters')('index')),
   route('newsletters/confirm/:token/:proof', section('newsletters')('confirm')),
   route('newsletters/u/:token/:issue?', section('newsletters')('unsubscribe')),

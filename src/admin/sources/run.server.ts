@@ -21,6 +21,7 @@ import {
   type UploadSettings,
 } from '../imports/uploads.server.ts'
 import { withFetched } from './fetch.server.ts'
+import { SOURCES_TAG } from '#sections/sources/page.server.ts'
 import { finishRun, type Ended } from './finish.server.ts'
 import type { Fetched, SourceLayout } from './layouts/layout.ts'
 import { layoutNamed } from './layouts/layouts.server.ts'
@@ -59,6 +60,7 @@ export async function runSource(runner: SourceRunner, id: number, last = true): 
       throw error
     })
     await finishRun(runner, source, taken.run, ended)
+    await runner.changes.publish([SOURCES_TAG])
   } finally {
     taken.close()
   }

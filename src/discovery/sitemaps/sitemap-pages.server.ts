@@ -30,6 +30,7 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
       '/helps',
       '/contact',
       '/weekly-report',
+      '/sources',
       '/newsletters',
       '/fileuploads/downloads',
     ].map((path) => ({

@@ -13,13 +13,13 @@ export function Doubts({ rows }: { rows: readonly DoubtRow[] }) {
           <tr>
             <th scope="col">{t('admin.sources.doubt.series')}</th>
             <th scope="col">{t('admin.sources.doubt.day')}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="numeric">
               {t('admin.sources.doubt.before')}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="numeric">
               {t('admin.sources.doubt.now')}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="numeric">
               {t('admin.sources.doubt.change')}
             </th>
             <th scope="col">{t('admin.sources.doubt.why')}</th>
@@ -34,7 +34,7 @@ export function Doubts({ rows }: { rows: readonly DoubtRow[] }) {
               <td data-l={t('admin.sources.doubt.day')}>
                 <Time dateTime={day} />
               </td>
-              <td className="num" data-l={t('admin.sources.doubt.before')}>
+              <td className="numeric" data-l={t('admin.sources.doubt.before')}>
                 <Num>{fmt.number(before)}</Num>
                 {since !== day && (
                   <>
@@ -45,10 +45,10 @@ export function Doubts({ rows }: { rows: readonly DoubtRow[] }) {
                   </>
                 )}
               </td>
-              <td className="num" data-l={t('admin.sources.doubt.now')}>
+              <td className="numeric" data-l={t('admin.sources.doubt.now')}>
                 <Num>{fmt.number(now)}</Num>
               </td>
-              <td className="num" data-l={t('admin.sources.doubt.change')}>
+              <td className="numeric" data-l={t('admin.sources.doubt.change')}>
                 <Change value={percent} />
               </td>
               <td data-l={t('admin.sources.doubt.why')}>{t(`admin.sources.doubt.${kind}`)}</td>
