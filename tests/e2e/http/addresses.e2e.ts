@@ -29,6 +29,7 @@ const TABLE: Row[] = [
   ['MKT-05', '/landed-cost?o1=CN&p1=', 303, '/landed-cost?o1=CN'],
   ['MKT-05', '/landed-cost?o1=CN&do=add', 303, '/landed-cost?offers=3&o1=CN'],
   ['MKT-10', '/weekly-report', 200],
+  ['LIVE-05', '/sources', 200],
   ['MKT-10', '/weekly-report/2026-11-15.pdf', 303, '/weekly-report'],
   [
     'ACC-09',

@@ -55,6 +55,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/helps',
   '/contact',
   '/weekly-report',
+  '/sources',
   '/newsletters',
   '/page/about-us',
   '/search?q=urea',
