@@ -6,12 +6,12 @@ export const ar = {
   'admin.demo.text':
     'يُزال ما تختاره دفعة واحدة ولا يراه القراء بعد ذلك. ولا يضيع منه شيء، فبضغطة واحدة يعود كله كما كان.',
   'admin.demo.rows': {
-    zero: 'لا صفوف',
-    one: 'صف واحد',
-    two: 'صفان',
-    few: '{count} صفوف',
-    many: '{count} صفاً',
-    other: '{count} صف',
+    zero: 'لا سجلات',
+    one: 'سجل واحد',
+    two: 'سجلان',
+    few: '{count} سجلات',
+    many: '{count} سجلاً',
+    other: '{count} سجل',
   },
   'admin.demo.along': {
     zero: 'ولا شيء يتبعها',

@@ -4,7 +4,7 @@ export const en = {
   'admin.demo.parts': 'What is there',
   'admin.demo.text':
     'Chosen parts are removed at once and for all readers. Nothing is lost: one press brings all of it back.',
-  'admin.demo.rows': { one: '{count} row', other: '{count} rows' },
+  'admin.demo.rows': { one: '{count} record', other: '{count} records' },
   'admin.demo.along': { one: 'and {count} that belongs to them', other: 'and {count} that belong to them' },
   'admin.demo.remove': 'Remove the chosen parts',
   'admin.demo.none': 'No demonstration content',
