@@ -1565,7 +1565,7 @@ const FORMS: Case[] = [
     covers: 'admin/settings',
     what: 'save',
     as: 'chief',
-    adds: { audit_log: 1 },
+    adds: { audit_log: 1, site_setting: 19 },
     ask: () => ({
       path: '/admin/settings',
       fields: {

@@ -145,7 +145,9 @@ function Fresh({ freshness: { section, label, asOf, tone, doubtful } }: { freshn
         {doubtful.map(({ count, to }) => (
           <small key={to}>
             {' '}
-            <Link to={to}>{t('admin.freshness.doubtful', { count })}</Link>
+            <Link className="more" to={to}>
+              {t('admin.freshness.doubtful', { count })}
+            </Link>
           </small>
         ))}
       </span>
