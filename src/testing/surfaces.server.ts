@@ -123,7 +123,7 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
 
 /** Pages that show no figure of a data section. Who adds a page with figures puts it into the table above. */
 export const WITHOUT_FIGURES = `/ 404 412 lock status
-  offline * helps glossary contact
+  offline * helps glossary sources contact
   page/:slug aw aw/:key news-excerpt news-excerpt/:key
   s/:app/:post_id calendar/:day vote/:id articles-post articles-post/:action/:slug?
   aroundWorld-post aroundWorld-post/:action/:slug? fileuploads fileuploads/downloads/:file_id? fileuploads/upload

@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { readSource, sourceOfJson } from './fields.server.ts'
 import { addSource, type Hand } from './store.server.ts'
 
+/** Any fixed number: instances that start side by side add a source one after the other, and the second finds it there. */
+const LOCK_KEY = 746_983_005
 const HAND: Hand = { by: { actor: { id: null, name: 'kimya', role: 'system' } }, accountId: null, name: null }
 
 /**
@@ -19,6 +22,7 @@ export async function loadReadySources(db: Db, secret: string, folder: string): 
     const { values, faults } = readSource(text, [])
     if (!values) throw new Error(`${file} is no source: ${JSON.stringify(faults)}`)
     await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
       const taken = await trx
         .selectFrom('data_source')
         .select('id')

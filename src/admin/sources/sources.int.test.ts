@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeWorkbook, writeZip } from '#datasets/import/testing-xlsx.ts'
 import { en } from './messages.en.ts'
+import { loadReadySources } from './ready-made.server.ts'
 import { sourceRoom } from './testing.server.ts'
 import { problemText } from './words.server.ts'
 
@@ -625,4 +626,12 @@ test('LIVE-03 sources that are due are found by an index, however many there are
   )
   expect(plan.join(' ')).toContain('data_source_due')
   expect(await room.due(new Date())).toBe(0)
+})
+
+test('LIVE-03 OPS-01 instances that start side by side add each source of the portal once', async () => {
+  const { db, secret } = room.runner
+  const start = () => loadReadySources(db, secret, 'db/sources')
+  await Promise.all([start(), start(), start()])
+  const names = (await readdir('db/sources')).map((file) => file.replace('.json', '')).toSorted()
+  expect(await column('select name from data_source order by name')).toEqual(names)
 })
