@@ -27,6 +27,6 @@ export const ar = {
   'sources.noLicence': 'غير مذكور',
   'sources.published': 'تاريخ النشر {date}',
   'sources.fetched': 'آخر جلب',
-  'sources.byHand': 'استوردته هيئة التحرير',
+  'sources.byHand': 'لا يُجلب آلياً',
   'sources.next': 'الموعد التالي',
 } satisfies MessagesLike<typeof en>

@@ -20,7 +20,7 @@ export const en = {
   'sources.noLicence': 'Not stated',
   'sources.published': 'Published {date}',
   'sources.fetched': 'Last fetched',
-  'sources.byHand': 'Imported by the newsroom',
+  'sources.byHand': 'Not fetched by schedule',
   'sources.next': 'Next due',
 } as const satisfies MessageFile
 
