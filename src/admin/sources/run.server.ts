@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { basename } from 'node:path/posix'
 import type { Config } from '#config.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
@@ -13,13 +12,7 @@ import { DESTINATIONS } from '../imports/destinations.server.ts'
 import { UnknownMapping } from '../imports/layout.server.ts'
 import { inspectFile } from '../imports/open-file.server.ts'
 import { noteRefusal, runStored } from '../imports/run-asked.server.ts'
-import {
-  addUpload,
-  readUpload,
-  saveSettings,
-  storeFile,
-  type UploadSettings,
-} from '../imports/uploads.server.ts'
+import { addUpload, readUpload, saveSettings, storeFile } from '../imports/uploads.server.ts'
 import { withFetched } from './fetch.server.ts'
 import { SOURCES_TAG } from '#sections/sources/page.server.ts'
 import { finishRun, type Ended } from './finish.server.ts'
@@ -29,6 +22,7 @@ import { SourceProblem, type Problem } from './problem.ts'
 import { takeRun, type TakenRun } from './runs.server.ts'
 import { doubtsOf, observed, type Shape } from './shape.ts'
 import { openKey, readSourceById, type Source } from './store.server.ts'
+import { fileName, settingsOf } from './upload-settings.server.ts'
 
 /** What a run works with. */
 export interface SourceRunner extends Pick<App, 'db' | 'storage' | 'secret'> {
@@ -270,39 +264,4 @@ function authorOf({ source, taken: { run } }: Pick<At, 'source' | 'taken'>) {
   const name = run.decided_by ?? run.started_by
   if (accountId !== null || name !== null) return { accountId, name: accountId === null ? name : null }
   return { accountId: null, name: source.name, system: true }
-}
-
-function settingsOf(source: Source, layout: SourceLayout): UploadSettings {
-  const { sheet, headerRow } = source.settings
-  return {
-    ...layout.mapping(source.settings),
-    confidence: null,
-    source: {
-      ar: source.publisher_ar,
-      en: source.publisher_en,
-      url: source.home_url,
-      asOf: null,
-      licence: licenceOf(source),
-      credit: { ar: source.credit_ar, en: source.credit_en },
-    },
-    reading: { ...(sheet !== undefined && { sheet }), ...(headerRow !== undefined && { headerRow }) },
-    columns: null,
-    header: [],
-  }
-}
-
-/** Names of licences that are words of a language. */
-const LICENCES_AR: Readonly<Record<string, string>> = { 'Public domain': 'ملك عام' }
-
-const licenceOf = ({ licence, licence_url, home_url }: Source) => ({
-  ar: LICENCES_AR[licence] ?? licence,
-  en: licence,
-  url: licence_url || home_url,
-})
-
-const MOST_NAME = 200
-
-function fileName(url: string): string {
-  const { pathname, hostname } = new URL(url)
-  return (basename(pathname) || hostname).slice(-MOST_NAME)
 }
