@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.server.ts'
@@ -32,6 +33,10 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 const START_TRIES = 6
+// Below those that systems give to outgoing connections: one of these would take the port while the server restarts.
+const FIRST_PORT = 15_000
+const LAST_PORT = 32_000
+const PORT_TRIES = 200
 /** After a kill -9 the server's orphaned children hold its memory for a moment. */
 const ORPHANS_MS = 10_000
 
@@ -72,13 +77,22 @@ export async function serve(
 }
 
 /** The requested port if it is free, else another one. */
-function freePort(wanted = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
+async function freePort(wanted?: number): Promise<number> {
+  if (wanted !== undefined && (await isFree(wanted))) return wanted
+  for (let tries = 0; tries < PORT_TRIES; tries++) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1)
+    if (await isFree(port)) return port
+  }
+  throw new EmbeddedDatabaseError(
+    'start-failed',
+    `No free port was found for the embedded database between ${FIRST_PORT} and ${LAST_PORT}.`,
+  )
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error) => (wanted ? resolve(freePort()) : reject(error)))
-    probe.listen(wanted, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
