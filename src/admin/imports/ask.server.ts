@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB, JsonValue } from '#platform/db/types.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
 import { sourceValues } from '#datasets/import/record/record.server.ts'
-import type { UploadSettings } from './uploads.server.ts'
+import type { UploadSettings } from './upload-settings.ts'
 
 /** A requested run of a stored file. */
 interface AskedRun {

@@ -11,7 +11,7 @@ import { linesOut, type LinesOut } from './lines-out.server.ts'
 import { inspectFile } from './open-file.server.ts'
 import { stageFile } from './staged-file.server.ts'
 import { TEMPLATE_WORDS } from './template-notes.ts'
-import { settingsFrom } from './uploads.server.ts'
+import { settingsFrom } from './upload-settings.ts'
 
 interface Asked {
   lang: Lang

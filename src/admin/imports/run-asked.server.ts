@@ -10,7 +10,7 @@ import { importFile, type FileImport, type FileImported } from './import-file.se
 import { layoutOf, type Layout } from './layout.server.ts'
 import { inspectFile } from './open-file.server.ts'
 import { withStored } from './staged-file.server.ts'
-import { settingsFrom, type UploadSettings } from './uploads.server.ts'
+import { settingsFrom, type UploadSettings } from './upload-settings.ts'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {

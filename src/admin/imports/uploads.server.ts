@@ -1,56 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import * as z from 'zod'
 import { openTable, type Table } from '#datasets/import/mapping/header.ts'
-import { mappingSchema } from '#datasets/import/mapping/mapping.ts'
-import { ENCODINGS, type RowSource } from '#datasets/import/source.ts'
+import type { RowSource } from '#datasets/import/source.ts'
 import { isGivenBack, ownHeader } from '#datasets/import/reason-column.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import type { XlsxSource } from '#datasets/import/xlsx/read-xlsx.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { JsonValue } from '#platform/db/types.ts'
-import type { ImportSettings } from './layout.server.ts'
 import { inspectFile, rowsOf, type ImportFile } from './open-file.server.ts'
 import { withStored } from './staged-file.server.ts'
+import { settingsFrom, type UploadSettings } from './upload-settings.ts'
 
 /** The largest file of a form; the command imports larger ones, reading them in place. */
 export const MOST_UPLOAD_BYTES = 20 * 1024 * 1024
 /** How long a file waits to be imported. */
 const RETENTION_DAYS = 7
 const FOLDER = 'imports'
-
-const words = z.string().max(500).nullable()
-const settingsSchema = z.object({
-  name: z.string().max(100).default('generic'),
-  series: z.string().max(64).nullable().default(null),
-  confidence: z.enum(['high', 'medium', 'low']).nullable().default(null),
-  source: z
-    .object({
-      ar: words,
-      en: words,
-      url: words,
-      asOf: words,
-      licence: z.object({ ar: z.string(), en: z.string(), url: z.string() }).nullish(),
-      credit: z.object({ ar: z.string(), en: z.string() }).nullish(),
-    })
-    .default({ ar: null, en: null, url: null, asOf: null }),
-  reading: z
-    .object({
-      sheet: z.string().max(100).optional(),
-      headerRow: z.number().int().min(1).max(1000).optional(),
-      encoding: z.enum(ENCODINGS).optional(),
-      dayOrder: z.enum(['dmy', 'mdy']).optional(),
-      decimal: z.enum(['point', 'comma']).optional(),
-    })
-    .default({}),
-  columns: mappingSchema.shape.columns.nullable().default(null),
-  /** The names of the file's columns, by which a later file of the same form is known. */
-  header: z.array(z.string()).default([]),
-})
-
-/** The settings of a file. */
-export type UploadSettings = ImportSettings & { header: string[] }
 
 /** A file that waits to be imported. */
 export interface Upload {
@@ -64,9 +30,6 @@ export interface Upload {
   by: number | null
   at: Date
 }
-
-/** Settings from how they are stored. */
-export const settingsFrom = (stored: unknown): UploadSettings => settingsSchema.parse(stored ?? {})
 
 /**
  * Stores a file as it comes, piece by piece, and looks at it: kind, hash, and that there is a table in it. Its key is new; a

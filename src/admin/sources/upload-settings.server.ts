@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import type { UploadSettings } from '../imports/uploads.server.ts'
+import type { UploadSettings } from '../imports/upload-settings.ts'
 import type { SourceLayout } from './layouts/layout.ts'
 import type { Source } from './store.server.ts'
 

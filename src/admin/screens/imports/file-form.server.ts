@@ -17,13 +17,8 @@ import type { Destination } from '#datasets/import/destination.server.ts'
 import { layoutOf, UnknownMapping } from '../../imports/layout.server.ts'
 import { inspectFile } from '../../imports/open-file.server.ts'
 import { withStored } from '../../imports/staged-file.server.ts'
-import {
-  glanceAt,
-  removeUpload,
-  saveSettings,
-  type Upload,
-  type UploadSettings,
-} from '../../imports/uploads.server.ts'
+import type { UploadSettings } from '../../imports/upload-settings.ts'
+import { glanceAt, removeUpload, saveSettings, type Upload } from '../../imports/uploads.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { readSettings } from './file-settings.server.ts'
 import { inBoth } from './refusal-words.server.ts'
