@@ -5,7 +5,7 @@ import type { DB } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { beginRun } from './runs.server.ts'
 import { nextRun } from './schedule.ts'
-import type { Hand, Source } from './store.server.ts'
+import { json, type Hand, type Source } from './store.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -95,6 +95,7 @@ export async function decideHeld(
       decided_by: hand.name,
       reason: why === '' ? null : why,
       lease_until: sql`now() + interval '30 minutes'`,
+      ...(!approve && { pictures: json([]) }),
     })
     .where('source_id', '=', id)
     .where('state', '=', 'held')

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { notify } from '#entries/notices/notify.server.ts'
+import type { DoubtPicture } from '#datasets/import/run/target.ts'
 import type { App } from '#platform/app.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -16,6 +17,8 @@ export interface Ended {
   problems: readonly Problem[]
   /** What was fetched, where it was new. */
   content?: Content
+  /** The doubted series. */
+  pictures?: readonly DoubtPicture[]
   /** The same may succeed later. */
   temporary?: boolean
   /** The host asks to be asked again after so many seconds. */
@@ -38,7 +41,7 @@ export async function finishRun(
   run: SourceRun,
   ended: Ended,
 ): Promise<void> {
-  const { state, problems, content } = ended
+  const { state, problems, content, pictures = [] } = ended
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('data_source_run')
@@ -46,6 +49,7 @@ export async function finishRun(
         state,
         problems: json(problems),
         content: json(content ?? {}),
+        pictures: json(state === 'held' ? pictures : []),
         finished_at: sql`now()`,
         worker: null,
       })
@@ -56,7 +60,7 @@ export async function finishRun(
     if (state === 'held' || state === 'published' || (state === 'same' && content?.shape))
       await trx
         .updateTable('data_source_run')
-        .set({ state: 'superseded' })
+        .set({ state: 'superseded', pictures: json([]) })
         .where('source_id', '=', source.id)
         .where('state', '=', 'held')
         .where('id', '<', run.id)

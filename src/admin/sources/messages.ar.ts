@@ -43,6 +43,7 @@ export const ar = {
   },
   'source.problem.older': 'الملف أقدم من سابقه: ينتهي في {now} وانتهى ذاك في {was}',
   'source.problem.shorter': 'السجل أقصر من سابقه: صفوفه {now} وكانت {was}',
+  'source.problem.series_changed': '{name}: عدد الصفوف {now}، وكان {was} حتى {wasTo}',
   'source.problem.fault': 'حدث خلل في البوابة، وتفاصيله في سجلها',
   'source.problem.broken_off': 'توقفت العملية التي تنفذه قبل أن يكتمل',
   'source.state.waiting': 'ينتظر التشغيل',

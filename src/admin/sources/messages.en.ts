@@ -31,6 +31,7 @@ export const en = {
   },
   'source.problem.older': 'The file is older than the last one: it ends on {now}, that one on {was}',
   'source.problem.shorter': 'The history is shorter: {now} rows instead of {was}',
+  'source.problem.series_changed': '{name}: {now} rows, where there were {was} up to {wasTo}',
   'source.problem.fault': 'The portal failed. The log says more',
   'source.problem.broken_off': 'The process that ran it ended before it was done',
   'source.state.waiting': 'Waiting to run',

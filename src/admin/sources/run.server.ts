@@ -20,7 +20,7 @@ import type { Fetched, SourceLayout } from './layouts/layout.ts'
 import { layoutNamed } from './layouts/layouts.server.ts'
 import { SourceProblem, type Problem } from './problem.ts'
 import { takeRun, type TakenRun } from './runs.server.ts'
-import { doubtsOf, observed, type Shape } from './shape.ts'
+import { doubtsOf, observed } from './shape.ts'
 import { openKey, readSourceById, type Source } from './store.server.ts'
 import { fileName, settingsOf } from './upload-settings.server.ts'
 
@@ -137,7 +137,10 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
     name: authorOf(at).name,
   })
   await taken.note({ check_id: checkId })
-  let shape: () => Shape = () => ({})
+  let counting: Pick<ReturnType<typeof observed>, 'shape' | 'pictures'> = {
+    shape: () => ({}),
+    pictures: () => [],
+  }
   const doubtful: Problem[] = []
   const done = await runStored(runner, {
     id: String(checkId),
@@ -150,9 +153,9 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
     doubts: doubtsIn(source),
     doubt: (issue) => doubtful.push(issue),
     laidOut(found) {
-      const counting = observed(found, destination)
-      ;({ shape } = counting)
-      return counting.layout
+      const { layout: own, ...counts } = observed(found, destination)
+      counting = counts
+      return own
     },
   }).catch(async (error: unknown) => {
     if (error instanceof ImportRefusal) await noteRefusal(runner.pool, String(checkId), error)
@@ -161,19 +164,20 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
   if (!done) throw new Error(`The file ${key} of a source is gone`)
   const { report } = done
   if (report.status !== 'checked') return { state: 'failed', problems: [refusalOf(report)] }
-  const content = { ...rest, sha256, shape: shape() }
+  const content = { ...rest, sha256, shape: counting.shape() }
   const figures = doubtful.slice(0, MOST_DOUBTS).map(({ code, params }) => ({ code, params }))
   const changed = doubtsOf(source.content.shape, content.shape)
   const problems = [...changed, ...figures]
   if (dry) return { state: 'checked', problems }
-  if (changed.length > 0) return { state: 'held', problems, content }
+  const pictures = counting.pictures()
+  if (changed.length > 0) return { state: 'held', problems, content, pictures }
   const isNew = report.inserted + report.updated > 0
   if (!isNew && figures.length === 0) return { state: 'same', problems: [], content }
-  if (source.trust === 'review') return { state: 'held', problems, content }
+  if (source.trust === 'review') return { state: 'held', problems, content, pictures }
   if (figures.length === 0)
     return { ...(await publish(runner, source, destination, taken, checkId)), content }
   const published = isNew ? await publishRest(runner, source, destination, taken, checkId) : []
-  return { state: 'held', problems: [...published, ...figures], content }
+  return { state: 'held', problems: [...published, ...figures], content, pictures }
 }
 
 /** So many doubtful figures of a file are listed; more are a changed layout. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
+import type { DoubtPicture } from '#datasets/import/run/target.ts'
 import type { DataSourceRun } from '#platform/db/types.ts'
 import type { Problem } from './problem.ts'
 import { json, type Content } from './store.server.ts'
@@ -12,14 +13,16 @@ const BEAT_MS = 20_000
 
 export const ACTIVE = ['waiting', 'running', 'approved'] as const
 
-export interface SourceRun extends Omit<Selectable<DataSourceRun>, 'problems' | 'content'> {
+export interface SourceRun extends Omit<Selectable<DataSourceRun>, 'problems' | 'content' | 'pictures'> {
   problems: readonly Problem[]
+  pictures: readonly DoubtPicture[]
   content: Content
 }
 
 const runOf = (row: Selectable<DataSourceRun>): SourceRun => ({
   ...row,
   problems: row.problems as unknown as Problem[],
+  pictures: row.pictures as unknown as DoubtPicture[],
   content: row.content as Content,
 })
 

@@ -1,5 +1,5 @@
 import type { Destination, ReadyLayout } from '#datasets/import/destination.server.ts'
-import type { ImportTarget } from '#datasets/import/run/target.ts'
+import type { DoubtPicture, ImportTarget } from '#datasets/import/run/target.ts'
 import type { Layout } from '../imports/layout.server.ts'
 import type { Problem } from './problem.ts'
 
@@ -10,18 +10,31 @@ const MOST_SERIES = 20_000
 /** A history may lose this share of its rows before it is looked at. */
 const MOST_LOST = 0.01
 const MOST_NAMED = 5
+/** So many series are listed with what they were and are. */
+const MOST_LISTED = 100
 
-/** A layout whose import counts the rows of each series as they are staged: those of one key beside its day. */
-export function observed(layout: Layout, destination: Destination): { layout: Layout; shape: () => Shape } {
+/**
+ * A layout whose import counts the rows of each series as they are staged: those of one key beside its day; and the pictures of
+ * what it doubts.
+ */
+export function observed(
+  layout: Layout,
+  destination: Destination,
+): { layout: Layout; shape: () => Shape; pictures: () => readonly DoubtPicture[] } {
   const shape = new Map<string, [number, string]>()
+  let pictures: () => readonly DoubtPicture[] = () => []
   const base: ReadyLayout | Destination = layout.ready ?? destination
   const ready: ReadyLayout = {
     mapping: layout.mapping,
     columns: layout.columns,
     source: layout.source,
-    target: (pool, options) => counted(base.target(pool, options), shape),
+    target(pool, options) {
+      const target = counted(base.target(pool, options), shape)
+      pictures = () => target.pictures?.() ?? []
+      return target
+    },
   }
-  return { layout: { ...layout, ready }, shape: () => Object.fromEntries(shape) }
+  return { layout: { ...layout, ready }, shape: () => Object.fromEntries(shape), pictures: () => pictures() }
 }
 
 function counted(target: ImportTarget, shape: Map<string, [number, string]>): ImportTarget {
@@ -49,6 +62,9 @@ function counted(target: ImportTarget, shape: Map<string, [number, string]>): Im
   }
 }
 
+/** A series that is not what it was; its table is on the page of what is held. */
+export const SERIES_CHANGED = 'source.problem.series_changed'
+
 /** What is doubtful of a file beside the one before it: series that vanished, an older edition, a shorter history. */
 export function doubtsOf(before: Shape | undefined, now: Shape): Problem[] {
   if (!before) return []
@@ -68,5 +84,16 @@ export function doubtsOf(before: Shape | undefined, now: Shape): Problem[] {
     problems.push({ code: 'source.problem.older', params: { was: newest(before), now: newest(now) } })
   if (rows(now) < rows(before) * (1 - MOST_LOST))
     problems.push({ code: 'source.problem.shorter', params: { was: rows(before), now: rows(now) } })
-  return problems
+  return problems.length === 0 ? problems : [...problems, ...changedSeries(before, now)]
+}
+
+/** The series that are gone, shorter or older, each with what it was and is. */
+function changedSeries(before: Shape, now: Shape): Problem[] {
+  return Object.entries(before)
+    .flatMap(([name, [was, wasTo]]): Problem[] => {
+      const [rows, to] = (Object.hasOwn(now, name) ? now[name] : undefined) ?? [0, '']
+      if (rows >= was && to >= wasTo) return []
+      return [{ code: SERIES_CHANGED, params: { name, was, wasTo, now: rows, nowTo: to } }]
+    })
+    .slice(0, MOST_LISTED)
 }

@@ -598,6 +598,7 @@ export interface DataSourceRun {
   id: Generated<number>;
   import_id: number | null;
   lease_until: Timestamp;
+  pictures: Generated<Json>;
   problems: Generated<Json>;
   reason: string | null;
   source_id: number;

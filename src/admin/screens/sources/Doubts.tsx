@@ -1,5 +1,7 @@
 import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { decimalsOf } from '#datasets/series/decimals.ts'
 import { Change } from '#ui/price/Change.tsx'
+import { doubtId } from './doubt-id.ts'
 import type { DoubtRow } from './contract.ts'
 
 /** The figures that wait, each beside the one it is measured by, with the change between them. */
@@ -26,16 +28,16 @@ export function Doubts({ rows }: { rows: readonly DoubtRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ kind, series, day, now, before, since, percent }) => (
-            <tr key={`${series} ${day}`}>
+          {rows.map(({ kind, series, unit, day, now, before, since, percent }, index) => (
+            <tr key={`${series} ${day}`} id={doubtId(index)}>
               <th scope="row" className="row-head">
-                <Bidi text={series} />
+                <Bidi text={series} /> <small>{unit}</small>
               </th>
               <td data-l={t('admin.sources.doubt.day')}>
                 <Time dateTime={day} />
               </td>
               <td className="numeric" data-l={t('admin.sources.doubt.before')}>
-                <Num>{fmt.number(before)}</Num>
+                <Num>{fmt.number(before, decimalsOf(now))}</Num>
                 {since !== day && (
                   <>
                     {' '}
@@ -46,7 +48,7 @@ export function Doubts({ rows }: { rows: readonly DoubtRow[] }) {
                 )}
               </td>
               <td className="numeric" data-l={t('admin.sources.doubt.now')}>
-                <Num>{fmt.number(now)}</Num>
+                <Num>{fmt.number(now, decimalsOf(now))}</Num>
               </td>
               <td className="numeric" data-l={t('admin.sources.doubt.change')}>
                 <Change value={percent} />

@@ -9,7 +9,9 @@ import { LongField } from '../../parts/fields.tsx'
 import { FormPart } from '../../parts/PanelForm.tsx'
 import { useReloading } from '../../parts/use-reloading.ts'
 import type { RunRow, SourceData } from './contract.ts'
+import { ChangedSeries } from './ChangedSeries.tsx'
 import { Doubts } from './Doubts.tsx'
+import { Pictures } from './Pictures.tsx'
 import { SourceForm } from './SourceForm.tsx'
 import { SourceRuns } from './SourceRuns.tsx'
 
@@ -26,7 +28,7 @@ export default function Source({ data }: { data: SourceData }) {
         </Link>
       </p>
       {source && <Now source={source} mayEdit={mayEdit} />}
-      {held && <Held run={held} />}
+      {held && source && <Held source={source.name} run={held} />}
       {source && <SourceRuns data={data} />}
       {mayEdit && <SourceForm data={data} />}
     </div>
@@ -73,7 +75,7 @@ function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; m
 }
 
 /** What was fetched and waits: why, how much would change, and the decision. */
-function Held({ run }: { run: RunRow }) {
+function Held({ source, run }: { source: string; run: RunRow }) {
   const { t, fmt } = useI18n()
   return (
     <FormPart title={t('admin.sources.held')} hint={t('admin.sources.heldHint')}>
@@ -86,7 +88,9 @@ function Held({ run }: { run: RunRow }) {
           </ul>
         </Alert>
       )}
+      {run.changedSeries.length > 0 && <ChangedSeries rows={run.changedSeries} />}
       {run.doubts.length > 0 && <Doubts rows={run.doubts} />}
+      {run.pictures.length > 0 && <Pictures source={source} run={run} />}
       <p>
         <Time dateTime={run.at} as="dateTime" /> · {t('admin.sources.added')}{' '}
         <Num>{fmt.number(run.added)}</Num> · {t('admin.sources.changed')} <Num>{fmt.number(run.changed)}</Num>{' '}

@@ -1,3 +1,4 @@
+import type { PictureValue } from '#datasets/import/run/target.ts'
 import type { ListPage } from '../../parts/list.ts'
 import type { SourceField } from '../../sources/fields.ts'
 
@@ -25,12 +26,29 @@ export type RunState =
 export interface DoubtRow {
   kind: 'move' | 'revision'
   series: string
+  unit: string
   day: string
   now: number
   before: number
   /** The day of the price before it. */
   since: string
   percent: number
+}
+
+/** A series that is not what it was in the last file. */
+export interface ChangedRow {
+  series: string
+  was: { rows: number; to: string }
+  /** Null where the file has none of it. */
+  now: { rows: number; to: string } | null
+}
+
+/** A doubted series as it is stored and as the file has it. */
+export interface DoubtDrawing {
+  series: string
+  unit: string
+  stored: readonly PictureValue[]
+  file: readonly PictureValue[]
 }
 
 /** A run of a source. */
@@ -46,6 +64,8 @@ export interface RunRow {
   problems: readonly string[]
   /** The figures that wait, each beside the one it is measured by. */
   doubts: readonly DoubtRow[]
+  pictures: readonly DoubtDrawing[]
+  changedSeries: readonly ChangedRow[]
   /** Figures that an approval imports. */
   waiting: number
   decidedBy: string | null

@@ -168,6 +168,50 @@ test('LIVE-06 a key goes in and never comes out: not in the page, nor in the aud
   expect((await room.source('brent-daily')).hasKey).toBe(false)
 })
 
+test('LIVE-04 a figure that waits is in a table with its unit and in a chart of what is stored and what the file says; a shorter file says which series', async () => {
+  await press('new', form({ trust: 'publish' }))
+  room.publisher.answers.set('/brent.csv', BRENT)
+  await press('brent-daily', { do: 'run' }, editor)
+  await work()
+  room.publisher.answers.set('/brent.csv', BRENT.replace('95.29', '120.5'))
+  await press('brent-daily', { do: 'run' }, editor)
+  await work()
+  const { held } = await viewAt('/brent-daily', editor)
+  expect(held?.pictures).toMatchObject([
+    {
+      stored: [
+        ['2026-08-17', 94.8],
+        ['2026-08-18', 95.29],
+      ],
+      file: [
+        ['2026-08-17', 94.8],
+        ['2026-08-18', 120.5],
+      ],
+    },
+  ])
+  for (const [lang, chart, unit] of [
+    ['ar', 'المحفوظ وما في الملف', 'دولار/برميل'],
+    ['en', 'stored and in the file', 'USD/bbl'],
+  ] as const) {
+    const page = renderView(Source, lang, (await open('/brent-daily', editor, lang)).panel)
+    expect(stripBidi(page)).toContain(chart)
+    expect(stripBidi(page)).toContain(unit)
+    // The mark under the chart leads to the figure's row.
+    expect(page).toMatch(/href="[^"]*\/admin\/sources\/brent-daily#doubt-1"/)
+    expect(page).toContain('id="doubt-1"')
+  }
+  await press('brent-daily', { do: 'reject', run: String(held!.id), reason: 'A slip' }, editor)
+  room.publisher.answers.set('/brent.csv', 'Date,Price\n2026-08-18,95.29\n')
+  await press('brent-daily', { do: 'run' }, editor)
+  await work()
+  expect((await viewAt('/brent-daily', editor)).held).toMatchObject({
+    pictures: [],
+    changedSeries: [{ was: { rows: 2, to: '2026-08-18' }, now: { rows: 1, to: '2026-08-18' } }],
+  })
+  const shorter = stripBidi(renderView(Source, 'en', (await open('/brent-daily', editor)).panel))
+  expect(shorter).toContain('Series that are shorter, older or missing')
+})
+
 test('LIVE-03 a held file can be rejected only with a reason, and a failure is told in words on the page and by the bell', async () => {
   await press('new', form())
   room.publisher.answers.set('/brent.csv', BRENT)

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { accountOf } from '#entries/drafts/draft.server.ts'
+import { unitName } from '#datasets/series/units.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -24,9 +25,10 @@ import {
   type Source,
 } from '../../sources/store.server.ts'
 import type { Problem } from '../../sources/problem.ts'
+import { SERIES_CHANGED } from '../../sources/shape.ts'
 import { problemText } from '../../sources/words.server.ts'
 import { destinationChoices } from '../imports/destinations.server.ts'
-import { NEW_SOURCE, type DoubtRow, type RunRow, type SourceData } from './contract.ts'
+import { NEW_SOURCE, type ChangedRow, type DoubtRow, type RunRow, type SourceData } from './contract.ts'
 
 /** Where figures come from by themselves. */
 export const SOURCES: PanelScreen<'sources'> = {
@@ -218,9 +220,15 @@ function rowOf({ run, by, decidedBy, added, changed }: CountedRun, lang: Lang): 
     added,
     changed,
     problems: run.problems
-      .filter((problem) => doubtOf(problem, lang) === null)
+      .filter((problem) => doubtOf(problem, lang) === null && problem.code !== SERIES_CHANGED)
       .map((problem) => problemText(lang, problem)),
     doubts,
+    pictures: run.pictures.map(({ series, unit, ...values }) => ({
+      ...values,
+      series: series[lang],
+      unit: unitName(unit, lang),
+    })),
+    changedSeries: run.problems.filter(({ code }) => code === SERIES_CHANGED).map(changedOf),
     waiting: doubts.length + (isRest ? 0 : added + changed),
     decidedBy,
     reason: run.reason,
@@ -238,11 +246,21 @@ function doubtOf({ code, params }: Problem, lang: Lang): DoubtRow | null {
   return {
     kind,
     series: typeof series === 'object' ? series[lang] : String(series),
+    unit: unitName(String(params['unit'] ?? ''), lang),
     day,
     now: Number(params['now']),
     before: Number(params['before']),
     since,
     percent: Number(params['percent']),
+  }
+}
+
+function changedOf({ params }: Problem): ChangedRow {
+  const { name, was, wasTo, now, nowTo } = params
+  return {
+    series: String(name),
+    was: { rows: Number(was), to: String(wasTo) },
+    now: Number(now) === 0 ? null : { rows: Number(now), to: String(nowTo) },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { IssueParams, Named } from '../refusal.ts'
 import type { Issue } from './issues.ts'
 import type { CellType, CellValue } from '../values/cell-type.ts'
@@ -82,6 +83,18 @@ export interface Outcome {
   twins: readonly Twin[]
 }
 
+/** A day, `2026-06-30`, and the value on it. */
+export type PictureValue = readonly [day: string, value: number]
+
+/** A series around what is doubtful of it: as it is stored and as the file has it, both oldest first. */
+export interface DoubtPicture {
+  series: LocalizedText
+  /** As it is stored, `USD/t`. */
+  unit: string
+  stored: readonly PictureValue[]
+  file: readonly PictureValue[]
+}
+
 /** The faults of an import's rows; with any of them nothing is written. */
 export type Obstacles = Pick<Outcome, 'duplicates' | 'duplicateCount' | 'faults' | 'faultCount'>
 
@@ -102,6 +115,8 @@ export interface ImportTarget {
   warn?(batch: readonly StagedRow[]): Promise<readonly Issue[]>
   /** The doubt about each valid row, where nobody looks at the file before it is imported; such rows stay out until somebody does. */
   doubt?(batch: readonly StagedRow[]): Promise<readonly (Issue | null)[]>
+  /** The series that were doubted so far, to be drawn. */
+  pictures?(): readonly DoubtPicture[]
   /**
    * Makes ready; the same mark (file, mapping, columns) goes on where a run broke off. Gives how many rows of the file are
    * safe with us already, 0 at the beginning. Throws ImportRefusal `running` while another process does it.

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Issue } from '#datasets/import/run/issues.ts'
+import type { DoubtPicture } from '#datasets/import/run/target.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
+import { doubtPictures } from './doubt-pictures.ts'
 import type { FilePrice } from './jumps.server.ts'
 
 /** A move is doubtful beyond so many of its series' usual ones, and never below so many percent. */
@@ -11,6 +13,7 @@ const LEAST_PERCENT = 25
 const HISTORY = 120
 const FEWEST = 20
 const UNUSUAL_PERCENT = 50
+
 interface Known {
   /** Stored prices by day. */
   prices: Map<string, number>
@@ -24,20 +27,29 @@ interface Known {
  * Looks at prices of stored series, which nobody has seen: one that moved by more than six times its series' usual change
  * and at least 25 %, and one that revises a stored price by more than a limit, is doubtful. What is usual is the median size of
  * the series' own last 120 changes, in logarithms: half of them may be of any size without moving it. A doubtful price is no
- * measure for the next one.
+ * measure for the next one. `pictures` are the doubted series around what was doubted.
  */
 export function doubtDetector(
   pool: pg.Pool,
   revisionPercent: number,
-): (prices: readonly FilePrice[]) => Promise<(Issue | null)[]> {
+): {
+  look(prices: readonly FilePrice[]): Promise<(Issue | null)[]>
+  pictures(): DoubtPicture[]
+} {
   const series = new Map<number, Known>()
-  return async (prices) => {
-    const asked = [...new Set(prices.flatMap(({ id }) => (id === null || series.has(id) ? [] : [id])))]
-    if (asked.length > 0) await readKnown(pool, asked, series)
-    return prices.map((one) => {
-      const known = one.id === null ? undefined : series.get(one.id)
-      return known ? doubtOf(one, known, revisionPercent) : null
-    })
+  const drawn = doubtPictures()
+  return {
+    async look(prices) {
+      const asked = [...new Set(prices.flatMap(({ id }) => (id === null || series.has(id) ? [] : [id])))]
+      if (asked.length > 0) await readKnown(pool, asked, series)
+      return prices.map((one) => {
+        const known = one.id === null ? undefined : series.get(one.id)
+        const doubt = known ? doubtOf(one, known, revisionPercent) : null
+        drawn.pass(one, doubt !== null)
+        return doubt
+      })
+    },
+    pictures: () => drawn.pictures((id) => series.get(id)?.prices ?? new Map()),
   }
 }
 
@@ -51,6 +63,7 @@ function doubtOf(one: FilePrice, known: Known, revisionPercent: number): Issue |
     params: {
       series: one.series(),
       key: one.key,
+      unit: one.unit(),
       before,
       since,
       now: price,

@@ -14,6 +14,7 @@ export interface FilePrice {
   day: string
   price: number
   series: () => LocalizedText
+  unit: () => string
 }
 
 interface Before {

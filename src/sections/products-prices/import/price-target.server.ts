@@ -80,6 +80,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
       day: String(dayOf(row, terms)),
       price: Number(row.values[priceSlot]),
       series: () => book.wordsOf(terms()),
+      unit: () => book.known(key)?.unit ?? terms().unit,
     }
   }
   const replaced = replacedWarner(book)
@@ -124,7 +125,10 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
       ...batch.flatMap((row) => replaced(row.line, pointOf(row).key)),
       ...(await jumps(batch.map(filePrice))),
     ],
-    ...(doubts && { doubt: (batch: readonly StagedRow[]) => doubts(batch.map(filePrice)) }),
+    ...(doubts && {
+      doubt: (batch: readonly StagedRow[]) => doubts.look(batch.map(filePrice)),
+      pictures: () => doubts.pictures(),
+    }),
     check: (row) => [
       ...(checkOutside ? checkOutside(row) : checkSeries(row, { book, columns, source: named, kinds })),
       ...checkDay(row, dayColumn, options.today, frequencyOf(row)),
