@@ -246,7 +246,7 @@ function doubtOf({ code, params }: Problem, lang: Lang): DoubtRow | null {
   return {
     kind,
     series: typeof series === 'object' ? series[lang] : String(series),
-    unit: unitName(String(params['unit'] ?? ''), lang),
+    unit: unitName(textOf(params['unit']), lang),
     day,
     now: Number(params['now']),
     before: Number(params['before']),
@@ -255,12 +255,14 @@ function doubtOf({ code, params }: Problem, lang: Lang): DoubtRow | null {
   }
 }
 
+const textOf = (value: Problem['params'][string] | undefined) => (typeof value === 'string' ? value : '')
+
 function changedOf({ params }: Problem): ChangedRow {
   const { name, was, wasTo, now, nowTo } = params
   return {
-    series: String(name),
-    was: { rows: Number(was), to: String(wasTo) },
-    now: Number(now) === 0 ? null : { rows: Number(now), to: String(nowTo) },
+    series: textOf(name),
+    was: { rows: Number(was), to: textOf(wasTo) },
+    now: Number(now) === 0 ? null : { rows: Number(now), to: textOf(nowTo) },
   }
 }
 
