@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { isoDay } from '#i18n/date/date.ts'
 import { API } from '#platform/limits/limits.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
@@ -176,6 +176,26 @@ test('MKT-11 a whole file counts as several calls, with a bulk key as one', asyn
   expect(left(await ask('/v1/dumping-cases.csv', { 'x-api-key': await make(ali) }))).toBe(60 - API.fileCalls)
   expect(left(await ask('/v1/dumping-cases.csv', { 'x-api-key': await make(ali, 'bulk') }))).toBe(59)
   expect(left(await ask('/v1/dumping-cases.csv'))).toBe(30 - API.fileCalls)
+})
+
+test('MKT-11 a file that is refused costs nothing: who waits as long as it says gets it', async () => {
+  // No call grows back while the test runs.
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const from = { 'x-forwarded-for': '2001:db8:9:2::1' }
+  for (let i = 0; i < 27; i++) await server.inject({ url: '/v1', headers: from })
+  const refused = await server.inject({ url: '/v1/dumping-cases.csv', headers: from })
+  expect(refused.statusCode).toBe(429)
+  expect(String(refused.headers['ratelimit'])).toContain('"burst";r=3;')
+  // Two calls are missing, at two seconds each.
+  expect(refused.headers['retry-after']).toBe('4')
+  vi.setSystemTime(Date.now() + 4000)
+  expect((await server.inject({ url: '/v1/dumping-cases.csv', headers: from })).statusCode).toBe(200)
+  const key = await make(await member())
+  for (let i = 0; i < 57; i++) await ask('/v1', { 'x-api-key': key })
+  const over = await ask('/v1/dumping-cases.csv', { 'x-api-key': key })
+  expect(over.statusCode).toBe(429)
+  expect(String(over.headers['ratelimit'])).toContain(`"daily";r=${API.key.daily - 57};`)
 })
 
 test('MKT-11 what a key was used for is written down together, on its owner’s page, and the day’s limit holds across processes', async () => {

@@ -29,21 +29,26 @@ export class Meter {
     this.use = new KeyUse(app)
   }
 
-  /** Takes the cost of a call, or says that it has to wait. */
+  /**
+   * Takes the cost of a call, or says that it has to wait: whoever waits so long gets it whole. `taken` is what the same call
+   * cost already; it is given back with a refusal.
+   */
   async take(
     who: Who,
     cost: number,
     now: Date,
+    taken = 0,
   ): Promise<{ headers: Record<string, string>; refusal: Refusal | null }> {
     const limit = who.key ? API.key : API.anonymous
     const name = who.key ? `key:${who.key.id}` : `net:${networkOf(who.ip)}`
     const used = who.key ? await this.use.callsToday(who.key.id, now) : 0
     const reset = Math.ceil((endOfDay(now.getTime()) - now.getTime()) / 1000)
     const spent = who.key !== null && used + cost > API.key.daily
-    const burst = this.#buckets.take(name, limit, spent ? 0 : cost, now)
+    const burst = this.#buckets.take(name, limit, spent ? 0 : cost, now, taken)
     const ok = burst.ok && !spent
-    if (ok && who.key) this.use.add(who.key.id, { calls: cost, rows: 0, bytes: 0 }, now)
-    const left = Math.max(0, API.key.daily - used - (ok ? cost : 0))
+    const counted = ok ? cost : -taken
+    if (counted !== 0 && who.key) this.use.add(who.key.id, { calls: counted, rows: 0, bytes: 0 }, now)
+    const left = Math.max(0, API.key.daily - used - counted)
     const standing = { burst: { ...burst, ...limit }, daily: who.key && { left, reset } }
     const refusal = spent
       ? new Refusal('daily_limit', { retryAfter: reset })

@@ -82,7 +82,7 @@ async function answer(
         .headers({ ...SECURITY_HEADERS, ...headers })
         .send()
     if (plan.file !== undefined && !caller.key?.scopes.includes('bulk')) {
-      const more = await meter.take({ ip: request.ip, key: caller.key }, API.fileCalls - 1, now)
+      const more = await meter.take({ ip: request.ip, key: caller.key }, API.fileCalls - 1, now, 1)
       headers = { ...headers, ...more.headers }
       if (more.refusal) throw more.refusal
     }

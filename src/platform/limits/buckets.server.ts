@@ -18,14 +18,23 @@ interface Bucket {
 export class Buckets {
   readonly #buckets = new Map<string, Bucket>()
 
-  /** Takes a number of tokens if they are available. `calls` fill a bucket, and an empty one is full again after `seconds`. */
-  take(who: string, { calls, seconds }: { calls: number; seconds: number }, cost: number, now: Date): Left {
+  /**
+   * Takes a number of tokens if they are available; else `back` of them, which the same call took before, are given back.
+   * `calls` fill a bucket, and an empty one is full again after `seconds`.
+   */
+  take(
+    who: string,
+    { calls, seconds }: { calls: number; seconds: number },
+    cost: number,
+    now: Date,
+    back = 0,
+  ): Left {
     const at = now.getTime()
     const rate = calls / (seconds * 1000)
     const known = this.#buckets.get(who)
     const grown = known ? Math.min(calls, known.tokens + Math.max(0, at - known.at) * rate) : calls
     const ok = grown >= cost
-    const tokens = ok ? grown - cost : grown
+    const tokens = ok ? grown - cost : Math.min(calls, grown + back)
     this.#buckets.delete(who)
     this.#buckets.set(who, { tokens, at })
     const [oldest] = this.#buckets.keys()
