@@ -112,7 +112,11 @@ export type PercentColumn = Common & {
 export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: LocalizedText }
 type DateColumn = Common & { type: 'date' }
 /** `2026`, `2026-05` or `2026-05-09`: as exact as it is known. */
-type PartialDateColumn = Common & { type: 'partialDate' }
+type PartialDateColumn = Common & {
+  type: 'partialDate'
+  /** The row's figure is for all of it: a filter takes those that are wholly within what is asked, else those that meet it. */
+  whole?: boolean
+}
 type BooleanColumn = Common & { type: 'boolean'; yes: LocalizedText; no: LocalizedText }
 type UrlColumn = Common & { type: 'url' }
 /** The key of a thing of another section, named and linked by the dataset's `references`. */

@@ -5,6 +5,7 @@ import { foldArabic } from '#i18n/words/fold.ts'
 import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { exportRowsQuery } from './export-rows.server.ts'
 import { countList } from './list/counts.server.ts'
+import { firstDayOf, lastDayOf } from './values/partial-date.ts'
 import { readAmongFirst, readNeighbours, readRow, readRows, readSorted } from './list/rows.server.ts'
 import { readState, writeState } from './list/state.ts'
 import { REACTORS } from './testing.ts'
@@ -69,7 +70,9 @@ const all = (state: ReturnType<typeof read>) =>
 /** The same filters, read off the declaration's meaning in the plainest way. */
 function naive(query: URLSearchParams): string[] {
   const within = (value: string | null, from: string | null, to: string | null) =>
-    value === null ? !from && !to : (!from || value >= from) && (!to || value.slice(0, to.length) <= to)
+    value === null
+      ? !from && !to
+      : (!from || lastDayOf(value) >= firstDayOf(from)) && (!to || firstDayOf(value) <= lastDayOf(to))
   const number = (name: string) => (query.get(name) ? Number(query.get(name)) : null)
   const [min, max] = [number('volume_min'), number('volume_max')]
   return rows
@@ -113,8 +116,8 @@ test('MKT-08 filters give what a plain filter in memory gives, and the count agr
       part('feeds', ['ethane', 'naphtha']),
       one('volume_min', ['10', '50.5', '90']),
       one('volume_max', ['20', '60.5']),
-      one('started_from', ['2020', '2020-05-09', '2024']),
-      one('started_to', ['2020', '2020-05', '2026-01']),
+      one('started_from', ['2020', '2020-05-09', '2020-07', '2024', '2024-03-01']),
+      one('started_to', ['2020', '2020-05', '2020-05-08', '2026-01']),
       one('q', ['alpha', 'الامونيا', 'إيثيلين 1', 'nothing']),
     )
     .map((parts) => new URLSearchParams(parts.flat()))

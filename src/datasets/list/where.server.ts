@@ -182,7 +182,10 @@ function between(field: RawBuilder<unknown>, { from, to }: Span<number>): RawBui
   ]
 }
 
-/** Partial dates are texts whose order is that of time; a later end takes its whole year or month. */
+/**
+ * Partial dates are texts whose order is that of time, each for all of its days: `2026` meets what begins on 2026-03-01 and is
+ * not wholly within it. Both ends are taken with all of their days too.
+ */
 function during(
   field: RawBuilder<unknown>,
   column: Column,
@@ -194,8 +197,28 @@ function during(
       ...(to === null ? [] : [sql`${field} <= ${lastDayOf(to)}::date`]),
     ]
   const inTime = sql`${field} collate "C"`
+  const isWhole = column.type === 'partialDate' && column.whole === true
+  const after = from === null ? [] : isWhole ? [sql`${inTime} >= ${beginsWith(from)}`] : meets(inTime, from)
+  if (to === null) return after
+  const longer = isWhole ? around(to).filter((one) => lastDayOf(one) > lastDayOf(to)) : []
   return [
-    ...(from === null ? [] : [sql`${inTime} >= ${from}`]),
-    ...(to === null ? [] : [sql`${inTime} < ${`${to}~`}`]),
+    ...after,
+    sql`${inTime} < ${`${to}~`}`,
+    ...(longer.length > 0 ? [sql`${inTime} <> all(${longer})`] : []),
   ]
+}
+
+/** The year and the month that a date is in, where it is finer than they are. */
+const around = (date: string) =>
+  [4, 7].filter((length) => length < date.length).map((end) => date.slice(0, end))
+
+/** The longest period that begins with the date's first day. */
+const beginsWith = (date: string) => around(date).find((one) => firstDayOf(one) === firstDayOf(date)) ?? date
+
+/** That it ends on the date or later. An index is walked from the first bound on. */
+function meets(inTime: RawBuilder<unknown>, from: string): RawBuilder<unknown>[] {
+  const longer = around(from)
+  const [first] = longer
+  if (first === undefined) return [sql`${inTime} >= ${from}`]
+  return [sql`${inTime} >= ${first}`, sql`(${inTime} >= ${from} or ${inTime} = any(${longer}))`]
 }

@@ -95,7 +95,11 @@ test('MKT-03 MKT-08 every filter gives what a plain filter in memory gives', asy
     ['measuring=permit', () => false],
     ['product_use=captive', ({ use }) => use === 'captive'],
     ['power_volume_min=40&power_volume_max=300', (row) => kiloTonnes(row) >= 40 && kiloTonnes(row) <= 300],
-    ['date_start_from=2010-05', ({ start }) => start !== null && start >= '2010-05'],
+    ['date_start_from=2010-05', ({ start }) => start !== null && (start >= '2010-05' || start === '2010')],
+    [
+      'date_start_from=2010-05-01&date_start_to=2012-12-31',
+      ({ start }) => start !== null && start < '2013' && (start >= '2010-05' || start === '2010'),
+    ],
     ['date_start_to=2010-05', ({ start }) => start !== null && start < '2010-06'],
     ['q=%D9%8A%D9%88%D8%B1%D9%8A%D8%A7', ({ product }) => product === 'urea'],
     ['q=qafco+urea', ({ company, product }) => company === 'qafco' && product === 'urea'],

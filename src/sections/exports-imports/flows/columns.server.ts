@@ -60,6 +60,7 @@ export const COLUMNS = {
   },
   year_month: {
     type: 'partialDate',
+    whole: true,
     label: { ar: 'الفترة', en: 'Period' },
     meaning: { ar: 'شهر أو سنة', en: 'A month or a year' },
     list: 'always',

@@ -6,6 +6,7 @@ import { readState } from '#datasets/list/state.ts'
 import { readSources, readSourcesWhere } from '#datasets/charts/sources.server.ts'
 import { presentContextFor } from '#datasets/present.server.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
+import { firstDayOf, lastDayOf } from '#datasets/values/partial-date.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { Memo } from '#platform/cache/memo.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
@@ -60,8 +61,8 @@ function kept(rows: readonly Row[], query: string, except = ''): Row[] {
   return rows.filter(
     (row) =>
       !row.hidden &&
-      (from === null || row.year_month >= from) &&
-      (to === null || row.year_month < `${to}~`) &&
+      (from === null || firstDayOf(row.year_month) >= firstDayOf(from)) &&
+      (to === null || lastDayOf(row.year_month) <= lastDayOf(to)) &&
       Object.entries(VALUES).every(
         ([key, valueOf]) =>
           key === except || !asked.has(key) || asked.getAll(key).includes(valueOf(row) ?? ''),

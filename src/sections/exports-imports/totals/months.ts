@@ -1,3 +1,6 @@
+import { shiftDay } from '#datasets/series/dates.ts'
+import { firstDayOf, lastDayOf } from '#datasets/values/partial-date.ts'
+
 /** The year with whose January `kimya_month_number` begins, and the number of months that it covers. */
 const FIRST_YEAR = 1960
 const MONTHS = 1680
@@ -9,28 +12,31 @@ interface Part {
 }
 
 /**
- * Which months of a series lie within a span of partial dates, of annual and of monthly series: the periods p with
- * from <= p <= to as the list has them, where a later end takes its whole year or month.
+ * Which months of a series lie within a span of partial dates, of annual and of monthly series: those of the years and months
+ * that are wholly within it, as the list has them.
  */
 export function monthSpan({ from, to }: { from: string | null; to: string | null }): {
   annual: Part
   monthly: Part
 } {
-  // A year begins before its months, and `2026` is not within what begins in 2026-03.
-  const [first, last] = [numbersOf(from), numbersOf(to)]
+  const first = from === null ? null : numbersOf(firstDayOf(from))
+  const last = to === null ? null : numbersOf(nextDay(lastDayOf(to)))
   return {
-    annual: part(first && (first.year + (first.month === null ? 0 : 1)) * 12, last && last.year * 12 + 1),
-    monthly: part(
-      first && first.year * 12 + (first.month ?? 0) + (first.day === null ? 0 : 1),
-      last && last.year * 12 + (last.month ?? 11) + 1,
+    annual: part(
+      first && Math.ceil((first.month + (first.day > 1 ? 1 : 0)) / 12) * 12,
+      // A year is counted in its January.
+      last && Math.floor(last.month / 12) * 12,
     ),
+    monthly: part(first && first.month + (first.day > 1 ? 1 : 0), last && last.month),
   }
 }
 
-function numbersOf(date: string | null) {
-  if (date === null) return null
-  const [year = 0, month = null, day = null] = date.split('-').map(Number)
-  return { year: year - FIRST_YEAR, month: month === null ? null : month - 1, day }
+const nextDay = (day: string) => shiftDay(day, 1)
+
+/** The number of a day's month, and the day in it. */
+function numbersOf(date: string): { month: number; day: number } {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return { month: (year - FIRST_YEAR) * 12 + month - 1, day }
 }
 
 /** From a month to before another, among those that are covered. */
