@@ -92,7 +92,7 @@ function controlsOf(ctx: RequestContext, product: string, { focus, lines }: Trad
     if (query.get('view') === 'value') query.delete('view')
     return `${path}?${query}`
   }
-  const periods = (['monthly', 'annual'] as const).flatMap((frequency) =>
+  const periods = (['annual', 'monthly'] as const).flatMap((frequency) =>
     periodsOf(linesOf(lines, { process: focus.process, frequency })).reverse(),
   )
   return {

@@ -64,7 +64,7 @@ test('MKT-06 a year before is compared only where every period of it is there', 
   expect(focusOf(gap, [], { ...ANY, span })?.before).toBe(null)
 })
 
-test('MKT-06 months and years are never added: the one that reaches further is shown, or the one asked for', () => {
+test('MKT-06 VIEW-02 months and years are never added: years are shown, or months where they alone are there or asked for', () => {
   const lines = [line({}), line({ frequency: 'annual', year_month: '2025' })]
   const codes = [
     code({}),
@@ -72,7 +72,8 @@ test('MKT-06 months and years are never added: the one that reaches further is s
     code({ frequency: 'annual', product: 'methanol', hs_code: '290511' }),
   ]
   expect(focusOf(lines, codes, ANY)).toMatchObject({ frequency: 'annual', periods: ['2025'] })
-  expect(focusOf(lines, codes.slice(0, 2), ANY)).toMatchObject({ frequency: 'monthly', periods: ['2025-01'] })
+  expect(focusOf(lines, codes.slice(0, 1), ANY)).toMatchObject({ frequency: 'annual', periods: ['2025'] })
+  expect(focusOf(lines.slice(0, 1), codes, ANY)).toMatchObject({ frequency: 'monthly', periods: ['2025-01'] })
   expect(focusOf(lines, codes, { ...ANY, frequency: 'monthly' })?.periods).toEqual(['2025-01'])
   const span = { from: '2025-01', to: null }
   expect(focusOf(lines, codes, { ...ANY, span })?.periods).toEqual(['2025-01'])

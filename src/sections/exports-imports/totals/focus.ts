@@ -25,15 +25,15 @@ export interface Focus {
 }
 
 /**
- * The focus of filtered lines: exports where nothing else was asked for; the frequency that more products and
- * countries have; the latest period, or those of the span. Mirror data is used only where nothing was reported.
+ * The focus of filtered lines: exports where nothing else was asked for; years, or months where there are no years or the reader
+ * asked for months; the latest period, or those of the span. Mirror data is used only where nothing was reported.
  */
 export function focusOf(lines: readonly Line[], codes: readonly Coded[], wanted: Wanted): Focus | null {
   const processes = processesOf(lines)
   const process = wanted.process ?? (processes.includes('export') ? 'export' : processes[0])
   if (!process || !processes.includes(process)) return null
   const own = lines.filter((line) => line.process === process)
-  const frequency = frequencyOf(own, codes, process, wanted)
+  const frequency = frequencyOf(own, wanted)
   const mirror = isMirrored(own.filter((line) => line.frequency === frequency))
   const all = periodsOf(linesOf(lines, { process, frequency }))
   const periods = wanted.span ? within(all, wanted.span) : all.slice(-1)
@@ -77,12 +77,7 @@ function isMirrored(lines: readonly Line[]): boolean {
   return lines.length > 0 && lines.every(({ is_mirror }) => is_mirror)
 }
 
-function frequencyOf(
-  lines: readonly Line[],
-  codes: readonly Coded[],
-  process: Process,
-  { frequency, span }: Wanted,
-): Frequency {
+function frequencyOf(lines: readonly Line[], { frequency, span }: Wanted): Frequency {
   if (frequency) return frequency
   // Of a span, the frequency that has periods in it.
   const inSpan = span ? lines.filter(({ year_month }) => within([year_month], span).length > 0) : lines
@@ -92,11 +87,6 @@ function frequencyOf(
   if (!has('monthly')) return 'annual'
   // A month can be asked of months only.
   if ((span?.from?.length ?? 0) > 4 || (span?.to?.length ?? 0) > 4) return 'monthly'
-  const reach = (one: Frequency) =>
-    new Set(
-      codes
-        .filter((code) => code.process === process && code.frequency === one)
-        .map(({ product, country }) => `${product} ${country}`),
-    ).size
-  return reach('monthly') >= reach('annual') ? 'monthly' : 'annual'
+  // Two products that are filtered one after the other are of the same period.
+  return 'annual'
 }
