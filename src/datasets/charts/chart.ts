@@ -8,7 +8,10 @@ import type { ChartSpec } from './chart-spec.ts'
 export type ChartContext = Pick<
   RequestContext,
   'app' | 'lang' | 'now' | 'prefs' | 'viewer' | 'tag' | 'personal'
->
+> & {
+  /** For a file of figures: every single one, also where a drawing has only those of weeks. */
+  everyFigure?: true
+}
 
 /** A chart at an address. */
 export interface OpenChart {

@@ -145,19 +145,21 @@ export function lastDayFor(
 
 /**
  * Reads a series' range, counted back from a day; null where no point is in it. It begins with the value in force on its
- * first day, so that chart, index, table and change have the same beginning.
+ * first day, so that chart, index, table and change have the same beginning. A long range has the last value of each week, with the
+ * lowest and highest of it, unless `every` one is asked for.
  */
 export async function readSpan(
   db: Db,
   table: SeriesTable,
   series: { id: number; frequency: string },
   lastDay: string,
-  choice: { range: RangeChoice; known: string | null },
+  choice: { range: RangeChoice; known: string | null; every?: true },
 ): Promise<SeriesSpan | null> {
   const found = await windowOf(db, table, series, lastDay, choice)
   if (!found) return null
   const { window, figures } = found
-  const points = await readPoints(db, table, window, byWeeks(figures.first_day, figures.last_day))
+  const isByWeek = choice.every !== true && byWeeks(figures.first_day, figures.last_day)
+  const points = await readPoints(db, table, window, isByWeek)
   // A series that has no two points in a week is as it was.
   return { window, figures, points, weekly: points.length < figures.points }
 }

@@ -43,7 +43,8 @@ export function serveCharts(server: FastifyInstance, app: App): void {
           handler: async (request, reply) => {
             const reading = anybody(app, lang)
             const query = new URLSearchParams(request.raw.url?.split('?')[1])
-            const opened = chart.open(reading.ctx, query)
+            const isData = DATA_FILES.some((one) => one === format)
+            const opened = chart.open({ ...reading.ctx, ...(isData && { everyFigure: true }) }, query)
             const asked = { app, chart, lang, request, reply, reading, opened }
             try {
               await mayHaveFile(app, request, opened)

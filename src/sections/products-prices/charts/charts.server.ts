@@ -51,7 +51,8 @@ function priceChartOf({ key, title, most, modes = false, draw }: Declared): Char
     async load(ctx, asked) {
       ctx.tag('prices', 'products')
       const quotes = await seriesBySlug(ctx.app.db, asked.slugs, ctx.lang)
-      return quotes.length > 0 ? draw(ctx, quotes, asked) : null
+      const state = ctx.everyFigure ? { ...asked.state, every: true as const } : asked.state
+      return quotes.length > 0 ? draw(ctx, quotes, { ...asked, state }) : null
     },
   })
 }
@@ -89,7 +90,7 @@ export const PRICE_CHARTS = {
     async draw(ctx, quotes, { state }) {
       const lines = await readLines(ctx, quotes, state)
       const refusals = isOfTwoKinds(lines) ? [twoKinds(lines, ctx.lang)] : lines.refusals
-      return spreadOf(ctx, lines)?.chart ?? noPrices(ctx, state.known, refusals)
+      return spreadOf(ctx, lines, state.every)?.chart ?? noPrices(ctx, state.known, refusals)
     },
   }),
 }

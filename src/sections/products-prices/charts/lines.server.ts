@@ -128,10 +128,10 @@ async function readLine(
   db: Db,
   quote: Quote,
   day: string,
-  choice: Pick<PriceState, 'range' | 'known'>,
+  choice: Pick<PriceState, 'range' | 'known' | 'every'>,
   isWhole: boolean,
 ): Promise<WholeSpan | null> {
-  if (isWhole) return readWhole(db, PRICE_POINTS, quote, day, choice)
+  if (isWhole && !choice.every) return readWhole(db, PRICE_POINTS, quote, day, choice)
   const span = await readSpan(db, PRICE_POINTS, quote, day, choice)
   return span && { ...span, all: span.points }
 }
@@ -204,14 +204,18 @@ function spanFrom(window: PointWindow, all: readonly SeriesPoint[]): WholeSpan |
 export async function fromCommonStart(
   { app: { db } }: Pick<RequestContext, 'app'>,
   { lines, ...rest }: Lines,
-  { range, known }: PriceState,
+  { range, known, every }: PriceState,
 ): Promise<Lines> {
   const from =
     lines
       .flatMap(({ span }) => span?.figures.first_day ?? [])
       .sort()
       .at(-1) ?? null
-  const later = { range: { name: 'custom' as const, from, to: range.to, wrong: {} }, known }
+  const later = {
+    range: { name: 'custom' as const, from, to: range.to, wrong: {} },
+    known,
+    ...(every && { every }),
+  }
   const isMixed = lines.some(({ averaged }) => averaged)
   const found = await Promise.all(
     lines.map(async ({ quote, span }) => {

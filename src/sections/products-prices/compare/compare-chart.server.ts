@@ -132,8 +132,11 @@ export const twoKinds = ({ lines }: Lines, lang: Lang): Refusal => ({
       : 'One of the two is demonstration data; no spread is computed between a real price and a made-up one.',
 })
 
-/** The first series less the second; null where they have no unit or no period in common, or where one of them is made up. */
-export function spreadOf(ctx: Asking, all: Lines): Spread | null {
+/**
+ * The first series less the second; null where they have no unit or no period in common, or where one of them is made up. A
+ * long range has the last value of each week, unless `every` one is asked for.
+ */
+export function spreadOf(ctx: Asking, all: Lines, every?: true): Spread | null {
   const { lines, frequency, unit, known } = all
   const [product, other] = lines
   if (lines.length !== 2 || !product || !other || product.factor === null || other.factor === null)
@@ -160,7 +163,7 @@ export function spreadOf(ctx: Asking, all: Lines): Spread | null {
     average: say(values.reduce((sum, value) => sum + value, 0) / values.length),
     unit: words,
   }
-  const plotted = byWeeks(first.date, last.date) ? weekly(points) : points
+  const plotted = !every && byWeeks(first.date, last.date) ? weekly(points) : points
   const [a, b] = [product.name, other.name]
   const chart = pricesOver(ctx, known, {
     title: ar ? `الفارق: ${a} ناقصاً ${b}` : `Spread: ${a} less ${b}`,

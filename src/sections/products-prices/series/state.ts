@@ -12,6 +12,8 @@ export interface PriceState {
   /** Currency and measure to show prices in; null: their own. */
   currency: string | null
   per: string | null
+  /** Every single price, also where a drawing has only those of weeks. */
+  every?: true
 }
 
 const MOST_TEXT = 20
