@@ -17,6 +17,19 @@ export const ar = {
   'source.problem.mapping': 'لا ربط أعمدة باسم {name} لهذا القسم',
   'source.problem.file_gone': 'لم يعد الملف المفحوص محفوظاً. شغّل المصدر من جديد',
   'source.problem.stopped': 'أُوقف الفحص',
+  'source.problem.setting': 'تعذرت قراءة الإعداد {name} للمصدر: {text}',
+  'source.problem.said': 'أجاب الناشر: {text}',
+  'source.problem.key_refused': 'رفض الناشر المفتاح. تحقق منه ومن أنه لهذه الخدمة',
+  'source.problem.rows_cut':
+    'بلغ الجواب حده الأقصى ({most} صف) لمنتج واحد في فترة واحدة، فقد يكون ناقصاً',
+  'source.problem.left_area': 'صفوف لم تُؤخذ لأن الشريك فيها ليس دولة: {count}',
+  'source.problem.left_detail': 'صفوف لم تُؤخذ لأنها تفاصيل إجماليات في الملف: {count}',
+  'source.problem.left_flow': 'صفوف لم تُؤخذ لأن الصادرات والواردات تشملها، كإعادة التصدير: {count}',
+  'source.problem.left_own': 'صفوف لم تُؤخذ لأن الدولة فيها شريكة نفسها: {count}',
+  'source.problem.left_value': 'صفوف لم تُؤخذ لأنها بلا قيمة أو بلا منتج في البوابة: {count}',
+  'source.problem.left_twice': 'صفوف لم تُؤخذ لأنها تكرر التجارة نفسها: {count}',
+  'source.problem.left_shared':
+    'بنود جمركية لم تُطلب لأن لكل منها أكثر من منتج: {names}. حدد المنتج في إعدادات المصدر',
   'source.problem.rows_refused': {
     zero: 'لا صف في الملف يتعذر استيراده',
     one: 'في الملف صف واحد يتعذر استيراده',

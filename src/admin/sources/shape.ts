@@ -11,24 +11,38 @@ const MOST_SERIES = 20_000
 const MOST_LOST = 0.01
 const MOST_NAMED = 5
 
-/** A layout whose import counts the rows of each series as they are staged: those of one key beside its day. */
-export function observed(layout: Layout, destination: Destination): { layout: Layout; shape: () => Shape } {
+/**
+ * A layout whose import counts the rows of each series as they are staged: those of one key beside its date, or of what `series`
+ * names of it.
+ */
+export function observed(
+  layout: Layout,
+  destination: Destination,
+  series?: readonly string[],
+): { layout: Layout; shape: () => Shape } {
   const shape = new Map<string, [number, string]>()
   const base: ReadyLayout | Destination = layout.ready ?? destination
   const ready: ReadyLayout = {
     mapping: layout.mapping,
     columns: layout.columns,
     source: layout.source,
-    target: (pool, options) => counted(base.target(pool, options), shape),
+    target: (pool, options) => counted(base.target(pool, options), shape, series),
   }
   return { layout: { ...layout, ready }, shape: () => Object.fromEntries(shape) }
 }
 
-function counted(target: ImportTarget, shape: Map<string, [number, string]>): ImportTarget {
+const DATES: ReadonlySet<string | undefined> = new Set(['date', 'partial-date'])
+
+function counted(
+  target: ImportTarget,
+  shape: Map<string, [number, string]>,
+  series: readonly string[] = target.key,
+): ImportTarget {
   const { columns, key } = target
-  const places = key.map((name) => columns.findIndex((column) => column.key === name))
-  const day = places.find((place) => columns[place]?.type.kind === 'date') ?? -1
-  const parts = places.filter((place) => place !== day && place >= 0)
+  const placesOf = (names: readonly string[]) =>
+    names.map((name) => columns.findIndex((column) => column.key === name))
+  const day = placesOf(key).find((place) => DATES.has(columns[place]?.type.kind)) ?? -1
+  const parts = placesOf(series).filter((place) => place !== day && place >= 0)
   return {
     ...target,
     write(batch, sourceRows) {
