@@ -47,10 +47,7 @@ export async function withFetched<T>(
   }
 }
 
-function fetcherIn(
-  folder: string,
-  { source, layout, key, agent, allow, products }: FetchSetup,
-): Fetcher {
+function fetcherIn(folder: string, { source, layout, key, agent, allow, products }: FetchSetup): Fetcher {
   const { most_bytes, most_inflated, most_seconds, content } = source
   const until = performance.now() + most_seconds * 1000
   const home = new URL(source.address).origin

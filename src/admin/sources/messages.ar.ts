@@ -20,8 +20,7 @@ export const ar = {
   'source.problem.setting': 'تعذرت قراءة الإعداد {name} للمصدر: {text}',
   'source.problem.said': 'أجاب الناشر: {text}',
   'source.problem.key_refused': 'رفض الناشر المفتاح. تحقق منه ومن أنه لهذه الخدمة',
-  'source.problem.rows_cut':
-    'بلغ الجواب حده الأقصى ({most} صف) لمنتج واحد في فترة واحدة، فقد يكون ناقصاً',
+  'source.problem.rows_cut': 'بلغ الجواب حده الأقصى ({most} صف) لمنتج واحد في فترة واحدة، فقد يكون ناقصاً',
   'source.problem.left_area': 'صفوف لم تُؤخذ لأن الشريك فيها ليس دولة: {count}',
   'source.problem.left_detail': 'صفوف لم تُؤخذ لأنها تفاصيل إجماليات في الملف: {count}',
   'source.problem.left_flow': 'صفوف لم تُؤخذ لأن الصادرات والواردات تشملها، كإعادة التصدير: {count}',

@@ -24,7 +24,8 @@ export const en = {
     'An answer is still full at {most} rows for one product and period: part of it may be missing',
   'source.problem.left_area': 'Left out, of areas that are not a country: {count}',
   'source.problem.left_detail': 'Left out, details of totals that are in the file: {count}',
-  'source.problem.left_flow': 'Left out, re-exports and other flows that exports and imports include: {count}',
+  'source.problem.left_flow':
+    'Left out, re-exports and other flows that exports and imports include: {count}',
   'source.problem.left_own': 'Left out, a country’s trade with itself: {count}',
   'source.problem.left_value': 'Left out, without a value or a product of the portal: {count}',
   'source.problem.left_twice': 'Left out, the same trade a second time: {count}',
