@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { periodsAsked } from './layouts/asked-trade.ts'
 import { sourceRoom } from './testing.server.ts'
 
 let room: Awaited<ReturnType<typeof sourceRoom>>
@@ -311,7 +312,7 @@ test('LIVE-03 an HS code of several products is asked for where the source names
   serve([row([SA, 'X', INDIA, '390110', '2023'], 9)])
   expect(await room.run(await add({ products: '3901' }))).toMatchObject({
     state: 'failed',
-    problems: [{ code: 'source.problem.setting', params: { name: 'products' } }],
+    problems: [{ code: 'source.problem.products_none' }],
   })
   expect(await room.run(await add({ products: '390110:ldpe' }))).toMatchObject({
     state: 'published',
@@ -365,6 +366,33 @@ test('LIVE-03 months, several countries and many periods are asked for in pieces
       return `${url.searchParams.get('reporterCode')} ${list(url, 'period')?.length}`
     }),
   ).toEqual(['682 12', '682 6', '634 12', '634 6'])
+})
+
+test('LIVE-03 without a key the preview is asked, which gives fewer rows', async () => {
+  const path = '/public/v1/preview/C/A/HS'
+  serve([row([SA, 'X', INDIA, '310210', '2023'], 9)], path)
+  const name = await add({ address: `${room.publisher.base}${path}?partnerCode=699` }, null)
+  expect((await room.run(name)).state).toBe('published')
+  const [asked] = room.publisher.asked
+  expect(asked?.query).toMatch(/partnerCode=699.*maxRecords=500/)
+  expect(asked?.headers['ocp-apim-subscription-key']).toBeUndefined()
+})
+
+test.each([
+  ['2019-2021', false, ['2019', '2020', '2021']],
+  ['2023-', false, ['2023', '2024', '2025']],
+  ['2024', false, ['2024']],
+  ['last 2 years', false, ['2024', '2025']],
+  ['last 2', true, ['202601', '202602']],
+  ['2025-12 - 2026-01', true, ['202512', '202601']],
+  ['202511-', true, ['202511', '202512', '202601', '202602']],
+  ['2027-', true, null],
+  ['last year', false, null],
+  ['1700-', true, null],
+])('LIVE-03 the periods %j of a source by months: %j', (text, monthly, periods) => {
+  const asked = () => periodsAsked(text, monthly, new Date('2026-03-10T09:00:00Z'))
+  if (periods) expect(asked()).toEqual(periods)
+  else expect(asked).toThrow('setting')
 })
 
 test('LIVE-03 mirror data name who reported them, on which basis, and are no total', async () => {

@@ -65,6 +65,6 @@ export function productsAsked(
     codes.set(code, product)
     shared.delete(code)
   }
-  if (codes.size === 0) throw new SourceProblem('setting', { name: 'products', text })
+  if (codes.size === 0) throw new SourceProblem('products_none')
   return { codes, shared: [...shared].toSorted() }
 }
