@@ -7,13 +7,13 @@ import { askOf, publicServer, readCsv } from '#api/v1/testing-v1.server.ts'
 import { DATASETS } from '#admin/datasets.server.ts'
 import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { importOf } from '#datasets/list/where.server.ts'
-import { serveCharts } from '../../shell/charts/serve.server.ts'
-import { serveDatasetDownloads } from '../../shell/files/dataset-downloads.server.ts'
+import { serveCharts } from '../shell/charts/serve.server.ts'
+import { serveDatasetDownloads } from '../shell/files/dataset-downloads.server.ts'
 import { loader } from '#sections/exports-imports/pages/index.tsx'
 import { routeArgs, testContext } from '#testing/context.server.ts'
-import { readSource, writeSource } from './fields.server.ts'
-import { sourceRoom } from './testing.server.ts'
-import { editSource } from './store.server.ts'
+import { readSource, writeSource } from '#admin/sources/fields.server.ts'
+import { sourceRoom } from '#admin/sources/testing.server.ts'
+import { editSource } from '#admin/sources/store.server.ts'
 
 let room: Awaited<ReturnType<typeof sourceRoom>>
 let site: FastifyInstance
