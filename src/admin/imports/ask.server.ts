@@ -18,6 +18,8 @@ interface AskedRun {
   accountId: number | null
   /** Who asks for it where that is no account. */
   name?: string | null
+  /** The outside source that the file was fetched from. */
+  sourceId?: number
 }
 
 /** Asks for a run in the queue of jobs, in the caller's transaction. Says its number. */
@@ -30,7 +32,7 @@ export async function askRun(trx: Transaction<DB>, jobs: App['jobs'], asked: Ask
 /** Records a run that the caller does itself. Says its number. */
 export async function recordRun(
   trx: Db,
-  { upload, destination, settings, dry, goodOnly = false, accountId, name = null }: AskedRun,
+  { upload, destination, settings, dry, goodOnly = false, accountId, name = null, sourceId }: AskedRun,
 ): Promise<number> {
   const { source } = settings
   const json = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
@@ -50,6 +52,7 @@ export async function recordRun(
       ...sourceValues(source),
       account_id: accountId,
       started_by: name,
+      data_source_id: sourceId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

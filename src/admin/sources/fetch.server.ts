@@ -8,7 +8,7 @@ import { checkArchive } from '#datasets/import/xlsx/archive.server.ts'
 import { download, type Downloaded } from '#platform/http/download/download.server.ts'
 import { csvLine } from '../imports/csv-line.ts'
 import { SourceProblem } from './problem.ts'
-import type { Fetched, Fetcher, SourceLayout } from './layouts/layout.ts'
+import type { CodedProduct, Fetched, Fetcher, SourceLayout, TableRows } from './layouts/layout.ts'
 import type { Source } from './store.server.ts'
 
 /** Until an answer begins, and between two pieces of it. */
@@ -25,6 +25,7 @@ export interface FetchSetup {
   agent: string
   /** Private hosts that may be asked. */
   allow: readonly string[]
+  products: () => Promise<readonly CodedProduct[]>
 }
 
 /**
@@ -46,7 +47,7 @@ export async function withFetched<T>(
   }
 }
 
-function fetcherIn(folder: string, { source, layout, key, agent, allow }: FetchSetup): Fetcher {
+function fetcherIn(folder: string, { source, layout, key, agent, allow, products }: FetchSetup): Fetcher {
   const { most_bytes, most_inflated, most_seconds, content } = source
   const until = performance.now() + most_seconds * 1000
   const home = new URL(source.address).origin
@@ -64,7 +65,7 @@ function fetcherIn(folder: string, { source, layout, key, agent, allow }: FetchS
         agent,
         etag: known.etag ?? null,
         lastModified: known.lastModified ?? null,
-        key: layout.key && key !== null && own ? { name: layout.key.parameter, value: key } : null,
+        key: layout.key && key !== null && own ? { ...layout.key, value: key } : null,
       },
     )
     return { ...answer, path }
@@ -95,21 +96,25 @@ function fetcherIn(folder: string, { source, layout, key, agent, allow }: FetchS
       }
     },
     async table(url, header, rows) {
-      if (rows.length === 0) throw new SourceProblem('rows_none')
       const path = join(folder, String(++files))
       await pipeline(Readable.from(linesOf(header, rows)), createWriteStream(path))
       return { path, url, etag: null, lastModified: null }
     },
+    products,
   }
 }
 
-function* linesOf(header: readonly string[], rows: readonly (readonly string[])[]): Generator<string> {
-  yield csvLine(header)
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    yield rows
-      .slice(at, at + ROWS_AT_ONCE)
-      .map(csvLine)
-      .join('')
+async function* linesOf(header: readonly string[], rows: TableRows): AsyncGenerator<string> {
+  let lines = [csvLine(header)]
+  let count = 0
+  for await (const row of rows) {
+    count += 1
+    if (lines.push(csvLine(row)) < ROWS_AT_ONCE) continue
+    yield lines.join('')
+    lines = []
+  }
+  if (count === 0) throw new SourceProblem('rows_none')
+  yield lines.join('')
 }
 
 async function firstBytes(path: string): Promise<string> {

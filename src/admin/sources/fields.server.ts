@@ -27,6 +27,8 @@ export interface SourceValues {
   settings: SourceSettings
   schedule: string
   trust: 'publish' | 'review'
+  /** Its figures may be in files and in the API. */
+  may_pass_on: boolean
   most_bytes: number
   most_inflated: number
   most_seconds: number
@@ -56,7 +58,15 @@ const SETTING_FIELDS: Readonly<Record<SettingName, SourceField>> = {
   headerRow: 'header_row',
   rows: 'rows',
   next: 'next',
+  reporters: 'reporters',
+  mirror: 'mirror',
+  products: 'products',
+  periods: 'periods',
 }
+/** Settings that may be a list. */
+const LISTS: ReadonlySet<SettingName> = new Set(['reporters', 'mirror', 'products'])
+/** As a file says it, and as the form does: what is not said is as the publisher's terms have it. */
+const ANSWERS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
 
 /**
  * Reads a source from the fields of a form or file; `allow` are the private hosts that may be asked. The faults are by field;
@@ -97,6 +107,9 @@ export function readSource(
   const trust =
     one('trust') === '' ? 'review' : (['publish', 'review'] as const).find((way) => way === one('trust'))
   if (!trust) faults.trust = WRONG.choice
+  const passed = one('may_pass_on').toLowerCase()
+  const mayPassOn = passed === '' ? !layout?.notPassedOn : ANSWERS[passed]
+  if (mayPassOn === undefined) faults.may_pass_on = WRONG.choice
   const limit = (field: SourceField, fallback: number, most: number) => {
     const typed = latin(field)
     const count = typed === '' ? fallback : Number(typed)
@@ -108,7 +121,7 @@ export function readSource(
   const inflated = limit('most_inflated_mb', 512, 8192)
   const seconds = limit('most_seconds', 120, 1800)
   const revision = limit('most_revision', 5, 1000)
-  if (!trust || Object.keys(faults).length > 0) return { values: null, faults }
+  if (!trust || mayPassOn === undefined || Object.keys(faults).length > 0) return { values: null, faults }
   return {
     faults: null,
     values: {
@@ -129,6 +142,7 @@ export function readSource(
       settings,
       schedule,
       trust,
+      may_pass_on: mayPassOn,
       most_bytes: mb * MB,
       most_inflated: inflated * MB,
       most_seconds: seconds,
@@ -140,7 +154,8 @@ export function readSource(
     const field = SETTING_FIELDS[setting]
     const typed = setting === 'sheet' || setting === 'mapping' ? one(field) : latin(field)
     if (typed === '') return
-    if (typed.length > 200) faults[field] = long(200)
+    const most = LISTS.has(setting) ? 2000 : 200
+    if (typed.length > most) faults[field] = long(most)
     else if (setting !== 'headerRow') settings[setting] = typed
     else if (/^[1-9]\d{0,2}$/.test(typed)) settings.headerRow = Number(typed)
     else faults[field] = upTo(999)
@@ -149,9 +164,10 @@ export function readSource(
 
 /** A stored source as the fields of its form. */
 export function writeSource(values: SourceValues): Record<SourceField, string> {
-  const { settings, most_bytes, most_inflated, most_seconds, most_revision, ...rest } = values
+  const { settings, may_pass_on, most_bytes, most_inflated, most_seconds, most_revision, ...rest } = values
   return {
     ...rest,
+    may_pass_on: may_pass_on ? 'yes' : 'no',
     ...Object.fromEntries(
       Object.entries(SETTING_FIELDS).map(([setting, field]) => [
         field,
@@ -174,7 +190,7 @@ export function sourceOfJson(json: string): { text: SourceText; key: string | nu
   let key: string | null = null
   for (const [name, value] of Object.entries(read)) {
     const field = SOURCE_FIELDS.find((known) => known === name)
-    const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : null
+    const plain = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null
     if (plain === null || (!field && name !== 'key')) unknown.push(name)
     else if (field) text[field] = plain
     else key = plain

@@ -17,6 +17,21 @@ export const en = {
   'source.problem.mapping': 'There is no mapping {name} for this section',
   'source.problem.file_gone': 'The checked file is no longer stored. Run the source again',
   'source.problem.stopped': 'The check was stopped',
+  'source.problem.setting': 'The source’s setting {name} cannot be read: {text}',
+  'source.problem.products_none': 'The portal has no product to ask for by its HS code',
+  'source.problem.said': 'The publisher answered: {text}',
+  'source.problem.key_refused': 'The publisher refused the key. Check it, and that it is for this service',
+  'source.problem.rows_cut':
+    'An answer is still full at {most} rows for one product and period: part of it may be missing',
+  'source.problem.left_area': 'Left out, of areas that are not a country: {count}',
+  'source.problem.left_detail': 'Left out, details of totals that are in the file: {count}',
+  'source.problem.left_flow':
+    'Left out, re-exports and other flows that exports and imports include: {count}',
+  'source.problem.left_own': 'Left out, a country’s trade with itself: {count}',
+  'source.problem.left_value': 'Left out, without a value or a product of the portal: {count}',
+  'source.problem.left_twice': 'Left out, the same trade a second time: {count}',
+  'source.problem.left_shared':
+    'Not asked for, because several products have the same HS code: {names}. Name the product in the source’s settings',
   'source.problem.rows_refused': {
     one: 'A row of the file cannot be imported',
     other: '{count} rows of the file cannot be imported',

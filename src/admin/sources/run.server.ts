@@ -21,6 +21,7 @@ import { layoutNamed } from './layouts/layouts.server.ts'
 import { SourceProblem, type Problem } from './problem.ts'
 import { takeRun, type TakenRun } from './runs.server.ts'
 import { doubtsOf, observed } from './shape.ts'
+import { codedProducts } from './products.server.ts'
 import { openKey, readSourceById, type Source } from './store.server.ts'
 import { fileName, settingsOf } from './upload-settings.server.ts'
 
@@ -82,7 +83,8 @@ function laterOf(error: unknown): Pick<Ended, 'temporary' | 'retryAfter'> {
     code === 'slow' ||
     code === 'cut' ||
     code === 'failed' ||
-    (code === 'status' && (status === 429 || status >= 500))
+    // A quota that is used up is refused until it is there again.
+    (code === 'status' && (status === 429 || status >= 500 || (status === 403 && retryAfter !== null)))
   return { temporary, retryAfter }
 }
 
@@ -98,11 +100,13 @@ async function work(runner: SourceRunner, source: Source, taken: TakenRun): Prom
     key: openKey(secret, source),
     agent: `Kimya/${buildVersion()} (+${config.publicUrl}; ${source.contact || config.contactTo})`,
     allow: config.fetchAllow,
+    products: () => codedProducts(runner.db),
   }
   if (source.hasKey && setup.key === null) throw new SourceProblem('key_unreadable')
   return withFetched(setup, async (file) => {
     if (!file) return { state: 'same', problems: [] }
-    return check(runner, { source, layout, destination, taken }, file)
+    const ended = await check(runner, { source, layout, destination, taken }, file)
+    return { ...ended, problems: [...ended.problems, ...(file.notes ?? [])] }
   })
 }
 
@@ -118,7 +122,7 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
   const { db } = runner
   const { dry } = taken.run
   const { sha256, bytes } = await inspectFile(file.path)
-  const { path, ...rest } = file
+  const { path, notes: _, ...rest } = file
   await taken.note({ url: file.url, bytes })
   if (sha256 === source.content.sha256 && !dry)
     return { state: 'same', problems: [], content: { ...rest, sha256 } }
@@ -132,6 +136,7 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
     upload: { ...upload, id: uploadId },
     destination,
     settings,
+    sourceId: source.id,
     dry: true,
     accountId: taken.run.account_id,
     name: authorOf(at).name,
@@ -153,7 +158,7 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
     doubts: doubtsIn(source),
     doubt: (issue) => doubtful.push(issue),
     laidOut(found) {
-      const { layout: own, ...counts } = observed(found, destination)
+      const { layout: own, ...counts } = observed(found, destination, layout.series)
       counting = counts
       return own
     },
@@ -238,6 +243,7 @@ async function publish(
       upload,
       destination,
       settings: upload.settings,
+      sourceId: source.id,
       dry: false,
       accountId: author.accountId,
       name: author.name,

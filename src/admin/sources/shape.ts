@@ -14,12 +14,13 @@ const MOST_NAMED = 5
 const MOST_LISTED = 100
 
 /**
- * A layout whose import counts the rows of each series as they are staged: those of one key beside its day; and the pictures of
- * what it doubts.
+ * A layout whose import counts the rows of each series as they are staged: those of one key beside its date, or of what `series`
+ * names of it; and the pictures of what it doubts.
  */
 export function observed(
   layout: Layout,
   destination: Destination,
+  series?: readonly string[],
 ): { layout: Layout; shape: () => Shape; pictures: () => readonly DoubtPicture[] } {
   const shape = new Map<string, [number, string]>()
   let pictures: () => readonly DoubtPicture[] = () => []
@@ -29,7 +30,7 @@ export function observed(
     columns: layout.columns,
     source: layout.source,
     target(pool, options) {
-      const target = counted(base.target(pool, options), shape)
+      const target = counted(base.target(pool, options), shape, series)
       pictures = () => target.pictures?.() ?? []
       return target
     },
@@ -37,11 +38,18 @@ export function observed(
   return { layout: { ...layout, ready }, shape: () => Object.fromEntries(shape), pictures: () => pictures() }
 }
 
-function counted(target: ImportTarget, shape: Map<string, [number, string]>): ImportTarget {
+const DATES: ReadonlySet<string | undefined> = new Set(['date', 'partial-date'])
+
+function counted(
+  target: ImportTarget,
+  shape: Map<string, [number, string]>,
+  series: readonly string[] = target.key,
+): ImportTarget {
   const { columns, key } = target
-  const places = key.map((name) => columns.findIndex((column) => column.key === name))
-  const day = places.find((place) => columns[place]?.type.kind === 'date') ?? -1
-  const parts = places.filter((place) => place !== day && place >= 0)
+  const placesOf = (names: readonly string[]) =>
+    names.map((name) => columns.findIndex((column) => column.key === name))
+  const day = placesOf(key).find((place) => DATES.has(columns[place]?.type.kind)) ?? -1
+  const parts = placesOf(series).filter((place) => place !== day && place >= 0)
   return {
     ...target,
     write(batch, sourceRows) {

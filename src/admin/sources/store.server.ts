@@ -126,7 +126,21 @@ export async function editSource(
   if (taken) throw new Refusal('conflict')
   const [was, is] = [writeSource(before), writeSource(values)]
   const other = (
-    ['address', 'layout', 'target', 'series', 'mapping', 'sheet', 'header_row', 'rows', 'next'] as const
+    [
+      'address',
+      'layout',
+      'target',
+      'series',
+      'mapping',
+      'sheet',
+      'header_row',
+      'rows',
+      'next',
+      'reporters',
+      'mirror',
+      'products',
+      'periods',
+    ] as const
   ).some((field) => was[field] !== is[field])
   await trx
     .updateTable('data_source')

@@ -485,6 +485,7 @@ export interface DataImport {
   as_of: string | null;
   credit_ar: string | null;
   credit_en: string | null;
+  data_source_id: number | null;
   dry: Generated<boolean>;
   edition: string | null;
   file_bytes: number | null;
@@ -566,6 +567,7 @@ export interface DataSource {
   layout: string;
   licence: string;
   licence_url: Generated<string>;
+  may_pass_on: Generated<boolean>;
   most_bytes: Generated<number>;
   most_inflated: Generated<number>;
   most_revision: Generated<number>;

@@ -1,4 +1,4 @@
-import { Bidi, Message, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, useI18n } from '#i18n/react.tsx'
 import type { ChangedRow } from './contract.ts'
 
 /** The series that are shorter, older or missing, each with what it was and is. */
@@ -36,5 +36,5 @@ export function ChangedSeries({ rows }: { rows: readonly ChangedRow[] }) {
 }
 
 function Held({ rows, to }: { rows: number; to: string }) {
-  return <Message id="admin.sources.series.rows" params={{ count: rows, day: <Time dateTime={to} /> }} />
+  return <Message id="admin.sources.series.rows" params={{ count: rows, day: to }} />
 }

@@ -35,7 +35,20 @@ export function SourceForm({ data }: { data: SourceData }) {
 
 type WithData = { data: SourceData }
 
-const HINTED = ['name', 'contact', 'address', 'series', 'mapping', 'rows', 'next', 'schedule'] as const
+const HINTED = [
+  'name',
+  'contact',
+  'address',
+  'series',
+  'mapping',
+  'rows',
+  'next',
+  'reporters',
+  'mirror',
+  'products',
+  'periods',
+  'schedule',
+] as const
 
 /** A field in Latin letters, as it is stored. */
 function Own({
@@ -84,6 +97,16 @@ function Publisher({ data }: WithData) {
       <Own data={data} name="licence_url" type="url" />
       <BothFields {...both('credit')} required max={500} />
       <Own data={data} name="contact" hint />
+      <ChoiceField
+        name="may_pass_on"
+        label={t('admin.sources.field.may_pass_on')}
+        hint={t('admin.sources.hint.may_pass_on')}
+        value={values.may_pass_on}
+        options={[
+          ...(values.may_pass_on === '' ? [{ value: '', label: t('admin.sources.passOn.terms') }] : []),
+          ...(['yes', 'no'] as const).map((value) => ({ value, label: t(`admin.sources.passOn.${value}`) })),
+        ]}
+      />
     </FormPart>
   )
 }
@@ -125,6 +148,10 @@ function Fetching({ data }: WithData) {
       <Own data={data} name="header_row" inputMode="numeric" />
       <Own data={data} name="rows" hint />
       <Own data={data} name="next" hint />
+      <Own data={data} name="reporters" hint />
+      <Own data={data} name="mirror" hint />
+      <Own data={data} name="products" hint />
+      <Own data={data} name="periods" hint />
     </FormPart>
   )
 }

@@ -35,7 +35,7 @@ export interface DoubtRow {
   percent: number
 }
 
-/** A series that is not what it was in the last file. */
+/** A series that is not what it was in the last file; `to` is its newest day or period in the reader's words. */
 export interface ChangedRow {
   series: string
   was: { rows: number; to: string }

@@ -138,6 +138,16 @@ export const ar = {
   'admin.sources.field.header_row': 'سطر أسماء الأعمدة',
   'admin.sources.field.rows': 'موضع الصفوف في JSON',
   'admin.sources.field.next': 'موضع رابط الصفحة التالية في JSON',
+  'admin.sources.field.reporters': 'الدول المُعلِنة',
+  'admin.sources.field.mirror': 'دول تُقرأ تجارتها من بيانات شركائها',
+  'admin.sources.field.products': 'البنود الجمركية',
+  'admin.sources.field.periods': 'الفترات',
+  'admin.sources.field.may_pass_on': 'الملفات وواجهة البرمجة (API)',
+  'admin.sources.hint.may_pass_on':
+    'من الناشرين من يتيح عرض أرقامه دون إعادة نشرها، مثل \u2066UN Comtrade\u2069: عندها لا ترد في ملف ولا في واجهة البرمجة (API).',
+  'admin.sources.passOn.terms': 'بحسب شروط الناشر',
+  'admin.sources.passOn.yes': 'يحق لي إتاحة هذه الأرقام لغيري',
+  'admin.sources.passOn.no': 'تُعرض هذه الأرقام في الصفحات فقط',
   'admin.sources.field.schedule': 'الجدولة',
   'admin.sources.field.trust': 'بعد الفحص',
   'admin.sources.field.most_mb': 'الحد الأقصى للحجم بالميغابايت',
@@ -156,5 +166,10 @@ export const ar = {
   'admin.sources.hint.mapping': 'اسم ربط أعمدة محفوظ. وإن تُرك فارغاً فبأسماء الأعمدة.',
   'admin.sources.hint.rows': 'مثل response.data.',
   'admin.sources.hint.next': 'مثل links.next.',
+  'admin.sources.hint.reporters': 'رموز \u2066ISO\u2069، مثل \u2066SA AE QA\u2069.',
+  'admin.sources.hint.mirror': 'دول لا تعلن تجارتها بنفسها: رموز \u2066ISO\u2069، مثل \u2066IR YE\u2069.',
+  'admin.sources.hint.products':
+    'إن تُرك فارغاً فبنود المنتجات كلها. \u20663102\u2069 كل منتجات البند، و\u2066310210:urea\u2069 منتج واحد منها.',
+  'admin.sources.hint.periods': 'مثل \u20662019-\u2069 أو \u20662019-2024\u2069 أو \u2066last 5 years\u2069.',
   'admin.sources.hint.schedule': 'سطر cron مثل 30 9 * * *، أو يوم عمل بعد نهاية الشهر مثل workday 5 09:30.',
 } satisfies MessagesLike<typeof en>

@@ -109,6 +109,16 @@ export const en = {
   'admin.sources.field.header_row': 'Line with the column names',
   'admin.sources.field.rows': 'Rows in JSON',
   'admin.sources.field.next': 'Link to the next page in JSON',
+  'admin.sources.field.reporters': 'Reporting countries',
+  'admin.sources.field.mirror': 'Countries seen through their partners',
+  'admin.sources.field.products': 'HS codes',
+  'admin.sources.field.periods': 'Periods',
+  'admin.sources.field.may_pass_on': 'Files and API',
+  'admin.sources.hint.may_pass_on':
+    'Publishers such as UN Comtrade let figures be shown, not passed on: then no file and no API answer has them.',
+  'admin.sources.passOn.terms': 'As the publisher’s terms have it',
+  'admin.sources.passOn.yes': 'I have the right to pass these figures on',
+  'admin.sources.passOn.no': 'Only show these figures on pages',
   'admin.sources.field.schedule': 'Schedule',
   'admin.sources.field.trust': 'After the check',
   'admin.sources.field.most_mb': 'Maximum size, in MB',
@@ -128,6 +138,11 @@ export const en = {
   'admin.sources.hint.mapping': 'The name of a saved mapping; empty: by the names of the columns.',
   'admin.sources.hint.rows': 'Such as response.data.',
   'admin.sources.hint.next': 'Such as links.next.',
+  'admin.sources.hint.reporters': 'ISO codes, such as SA AE QA.',
+  'admin.sources.hint.mirror': 'Countries that report nothing themselves: ISO codes, such as IR YE.',
+  'admin.sources.hint.products':
+    'Empty: the codes of all products. 3102 is every product of that heading, 310210:urea one of them.',
+  'admin.sources.hint.periods': 'Such as 2019-, 2019-2024 or last 5 years.',
   'admin.sources.hint.schedule':
     'A cron line, such as 30 9 * * *, or a working day after the month’s end, such as workday 5 09:30.',
 } as const satisfies MessageFile

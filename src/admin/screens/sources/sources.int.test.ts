@@ -206,7 +206,7 @@ test('LIVE-04 a figure that waits is in a table with its unit and in a chart of 
   await work()
   expect((await viewAt('/brent-daily', editor)).held).toMatchObject({
     pictures: [],
-    changedSeries: [{ was: { rows: 2, to: '2026-08-18' }, now: { rows: 1, to: '2026-08-18' } }],
+    changedSeries: [{ was: { rows: 2, to: '18 August 2026' }, now: { rows: 1, to: '18 August 2026' } }],
   })
   const shorter = stripBidi(renderView(Source, 'en', (await open('/brent-daily', editor)).panel))
   expect(shorter).toContain('Series that are shorter, older or missing')

@@ -1,6 +1,10 @@
 import { data } from 'react-router'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
+import { partialDate } from '#datasets/present.server.ts'
 import { unitName } from '#datasets/series/units.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -185,6 +189,8 @@ async function save(ctx: RequestContext, source: Source | null, form: FormData):
   }).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'conflict' ? new FieldErrors({ name: TAKEN }) : error
   })
+  // Files and answers of what may be passed on, or may not any more.
+  if (source && source.may_pass_on !== values.may_pass_on) await app.changes.publish([LICENCES_TAG])
   return values.name
 }
 
@@ -228,7 +234,9 @@ function rowOf({ run, by, decidedBy, added, changed }: CountedRun, lang: Lang): 
       series: series[lang],
       unit: unitName(unit, lang),
     })),
-    changedSeries: run.problems.filter(({ code }) => code === SERIES_CHANGED).map(changedOf),
+    changedSeries: run.problems
+      .filter(({ code }) => code === SERIES_CHANGED)
+      .map((one) => changedOf(one, lang)),
     waiting: doubts.length + (isRest ? 0 : added + changed),
     decidedBy,
     reason: run.reason,
@@ -257,12 +265,13 @@ function doubtOf({ code, params }: Problem, lang: Lang): DoubtRow | null {
 
 const textOf = (value: Problem['params'][string] | undefined) => (typeof value === 'string' ? value : '')
 
-function changedOf({ params }: Problem): ChangedRow {
+function changedOf({ params }: Problem, lang: Lang): ChangedRow {
+  const fmt = formatterOf(lang, new Date(), DEFAULT_PREFS)
   const { name, was, wasTo, now, nowTo } = params
   return {
     series: textOf(name),
-    was: { rows: Number(was), to: textOf(wasTo) },
-    now: Number(now) === 0 ? null : { rows: Number(now), to: textOf(nowTo) },
+    was: { rows: Number(was), to: partialDate(textOf(wasTo), fmt) },
+    now: Number(now) === 0 ? null : { rows: Number(now), to: partialDate(textOf(nowTo), fmt) },
   }
 }
 

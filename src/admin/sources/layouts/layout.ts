@@ -1,4 +1,6 @@
 import type { LocalizedText } from '#i18n/localized-text.ts'
+import type { KeyPlace } from '#platform/http/download/download.server.ts'
+import type { Problem } from '../problem.ts'
 
 /** What a source says to its layout; a layout names those that it reads. */
 export interface SourceSettings {
@@ -11,6 +13,13 @@ export interface SourceSettings {
   /** Where the rows of JSON are, `response.data`, and where the address of its next page is. */
   rows?: string
   next?: string
+  /** Countries whose own reports are read, and those whose trade is read from the reports of their partners: ISO codes. */
+  reporters?: string
+  mirror?: string
+  /** HS codes, as the layout explains. */
+  products?: string
+  /** `2019-`, `2019-2024`, `last 5 years`. */
+  periods?: string
 }
 
 export type SettingName = keyof SourceSettings
@@ -22,6 +31,14 @@ export interface Fetched {
   url: string
   etag: string | null
   lastModified: string | null
+  /** What was left out of it, to be said with the run. */
+  notes?: readonly Problem[]
+}
+
+/** A product of the portal with its HS code. */
+export interface CodedProduct {
+  product: string
+  hs: string
 }
 
 /** How a layout reaches its publisher: each within the source's limits, with its key to the source's own host alone. */
@@ -35,9 +52,13 @@ export interface Fetcher {
   page(url: string): Promise<{ html: string; url: string }>
   /** Fetches a piece of JSON. Throws SourceProblem for what is none, and DownloadError. */
   json(url: string): Promise<unknown>
-  /** Makes a CSV file of rows that came in pieces. */
-  table(url: string, header: readonly string[], rows: readonly (readonly string[])[]): Promise<Fetched>
+  /** Makes a CSV file of rows that came in pieces, or come while it is written. Throws SourceProblem where there are none. */
+  table(url: string, header: readonly string[], rows: TableRows): Promise<Fetched>
+  /** The portal's products that have an HS code, in the order of their keys. */
+  products(): Promise<readonly CodedProduct[]>
 }
+
+export type TableRows = Iterable<readonly string[]> | AsyncIterable<readonly string[]>
 
 /** How a publisher gives its figures. A new one is a file and a line in `layouts.server.ts`. */
 export interface SourceLayout {
@@ -45,8 +66,8 @@ export interface SourceLayout {
   label: LocalizedText
   /** Where its rows go; null where the source says it. */
   target: string | null
-  /** The parameter of the address that has the key; null where there is none. */
-  key: { parameter: string; needed: boolean } | null
+  /** The parameter of the address, or the header, that has the key; null where there is none. */
+  key: (KeyPlace & { needed: boolean }) | null
   settings: readonly SettingName[]
   /** Those of them without which it reads nothing. */
   needed: readonly SettingName[]
@@ -54,4 +75,8 @@ export interface SourceLayout {
   fetch(source: { address: string; settings: SourceSettings }, get: Fetcher): Promise<Fetched | null>
   /** The mapping of that file, and the series that it holds where it does not say it itself. */
   mapping(settings: SourceSettings): { name: string; series: string | null }
+  /** The columns that make a series, where not all of a row's key but its date do. */
+  series?: readonly string[]
+  /** The publisher's terms forbid passing its figures on, unless the operator has the right to. */
+  notPassedOn?: boolean
 }

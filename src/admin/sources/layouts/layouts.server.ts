@@ -1,3 +1,4 @@
+import { comtrade } from './comtrade.server.ts'
 import { eiaApi } from './eia-api.ts'
 import { eiaCsv } from './eia-csv.ts'
 import { fredApi } from './fred-api.ts'
@@ -7,7 +8,7 @@ import { table } from './table.server.ts'
 import { worldBank } from './world-bank.server.ts'
 
 /** Every layout that a source can have. */
-export const LAYOUTS: readonly SourceLayout[] = [worldBank, eiaCsv, eiaApi, fredCsv, fredApi, table]
+export const LAYOUTS: readonly SourceLayout[] = [worldBank, eiaCsv, eiaApi, fredCsv, fredApi, comtrade, table]
 
 export const layoutNamed = (name: string): SourceLayout | undefined =>
   LAYOUTS.find((layout) => layout.name === name)

@@ -26,9 +26,12 @@ export interface DownloadAsk {
   /** Of the copy that is here: the same content is answered by a word instead of all of it. */
   etag?: string | null
   lastModified?: string | null
-  /** A parameter of the address with a secret value. It is sent to the host of the first address alone. */
-  key?: { name: string; value: string } | null
+  /** A secret, as a parameter of the address or a header. It is sent to the origin of the first address alone. */
+  key?: (KeyPlace & { value: string }) | null
 }
+
+/** Where a host asks for its key. */
+export type KeyPlace = { parameter: string } | { header: string }
 
 export interface Downloaded {
   /** The last address, without the key. */
@@ -60,7 +63,7 @@ export async function download(
     const first = url.origin
     for (let steps = 0; ; steps++) {
       const key = url.origin === first ? (ask.key ?? null) : null
-      const answer = await send(withKey(url, key), limits, ask, signal)
+      const answer = await send(withKey(url, key), limits, { ...ask, key }, signal)
       const status = answer.statusCode ?? 0
       const next = answer.headers.location
       if (status >= 300 && status < 400 && status !== 304 && next) {
@@ -98,17 +101,18 @@ function checked(address: string, { allow = [] }: DownloadLimits): URL {
 }
 
 function withKey(url: URL, key: DownloadAsk['key']): URL {
-  if (!key) return url
+  if (!key || !('parameter' in key)) return url
   const asked = new URL(url)
-  asked.searchParams.set(key.name, key.value)
+  asked.searchParams.set(key.parameter, key.value)
   return asked
 }
 
 /** A redirect that repeats the key to another host is not followed. */
 function withoutKey(url: URL, first: string, key: DownloadAsk['key']): URL {
   if (!key) return url
-  if (url.origin === first) url.searchParams.delete(key.name)
-  else if (holdsKey(url, key.value)) throw new DownloadError('key_elsewhere')
+  if (url.origin !== first) {
+    if (holdsKey(url, key.value)) throw new DownloadError('key_elsewhere')
+  } else if ('parameter' in key) url.searchParams.delete(key.parameter)
   return url
 }
 
@@ -123,7 +127,7 @@ function holdsKey({ href, searchParams }: URL, value: string): boolean {
 function send(
   url: URL,
   { timeoutMs, allow = [] }: DownloadLimits,
-  { agent = 'Kimya import', etag, lastModified }: DownloadAsk,
+  { agent = 'Kimya import', etag, lastModified, key }: DownloadAsk,
   signal: AbortSignal | undefined,
 ): Promise<IncomingMessage> {
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
@@ -134,6 +138,7 @@ function send(
       'user-agent': agent,
       ...(etag && { 'if-none-match': etag }),
       ...(lastModified && { 'if-modified-since': lastModified }),
+      ...(key && 'header' in key && { [key.header]: key.value }),
     },
     ...(signal && { signal }),
     ...(isAllowed(url.href, allow) ? {} : { lookup: publicLookup }),
