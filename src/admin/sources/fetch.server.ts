@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkArchive } from '#datasets/import/xlsx/archive.server.ts'
+import { DownloadError } from '#platform/http/download/download-error.server.ts'
 import { download, type Downloaded } from '#platform/http/download/download.server.ts'
 import { csvLine } from '../imports/csv-line.ts'
+import { isPlace } from './places/address.ts'
+import { takeFile, type Places } from './places/take.server.ts'
 import { SourceProblem } from './problem.ts'
 import type { CodedProduct, Fetched, Fetcher, SourceLayout, TableRows } from './layouts/layout.ts'
 import type { Source } from './store.server.ts'
@@ -26,6 +29,7 @@ export interface FetchSetup {
   /** Private hosts that may be asked. */
   allow: readonly string[]
   products: () => Promise<readonly CodedProduct[]>
+  places: Places
 }
 
 /**
@@ -49,7 +53,7 @@ export async function withFetched<T>(
 
 function fetcherIn(
   folder: string,
-  { source, layout, key, agent, allow, products }: FetchSetup,
+  { source, layout, key, agent, allow, products, places }: FetchSetup,
 ): Fetcher {
   const { most_bytes, most_inflated, most_seconds, content } = source
   const until = performance.now() + most_seconds * 1000
@@ -59,6 +63,12 @@ function fetcherIn(
   const get = async (address: string, mostBytes: number, known: Partial<typeof content> = {}) => {
     const path = join(folder, String(++files))
     const totalMs = Math.max(1, Math.ceil(until - performance.now()))
+    // What a page or a file links to is never a place: a publisher cannot point at files of ours.
+    if (isPlace(source.address)) {
+      if (address !== source.address) throw new DownloadError('https')
+      const url = await takeFile(address, path, { places, mostBytes, totalMs })
+      return { url, path, modified: true, type: '', etag: null, lastModified: null }
+    }
     const own = URL.canParse(address) && new URL(address).origin === home
     const answer = await download(
       address,
@@ -81,7 +91,8 @@ function fetcherIn(
       const begins = await firstBytes(answer.path)
       if (isHtml(answer, begins)) throw new SourceProblem('html')
       if (begins.startsWith('PK')) await checkArchive(answer.path, most_inflated)
-      return { path: answer.path, url, etag: answer.etag, lastModified: answer.lastModified }
+      const { path, etag, lastModified } = answer
+      return { path, url: isPlace(url) ? answer.url : url, etag, lastModified }
     },
     async page(url) {
       const answer = await get(url, Math.min(most_bytes, MOST_PAGE_BYTES))

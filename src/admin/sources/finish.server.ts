@@ -18,6 +18,8 @@ export interface Ended {
   content?: Content
   /** The same may succeed later. */
   temporary?: boolean
+  /** Nothing was wrong, and something is expected within minutes. */
+  soon?: boolean
   /** The host asks to be asked again after so many seconds. */
   retryAfter?: number | null
 }
@@ -69,8 +71,8 @@ export async function finishRun(
 
 async function take(
   trx: Transaction<DB>,
-  { id, content: before }: Source,
-  { state, content }: Ended,
+  { id, paused, content: before }: Source,
+  { state, content, soon = false }: Ended,
 ): Promise<void> {
   // What is held is known, but nothing is measured by it.
   const shape = state === 'held' ? before.shape : (content?.shape ?? before.shape)
@@ -79,6 +81,7 @@ async function take(
     .set({
       failures: 0,
       ...(content && { content: json({ ...content, ...(shape && { shape }) }) }),
+      ...(soon && !paused && { next_run_at: new Date(Date.now() + FIRST_PAUSE_MS) }),
     })
     .where('id', '=', id)
     .execute()

@@ -2,6 +2,15 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'source.problem.place_wrong': 'لا يُقرأ مصدر من {name}',
+  'source.problem.place_outside': 'المجلد {name} يقود إلى خارج مجلد المصادر',
+  'source.problem.folder_off': 'لا مجلد للمصادر في هذا الموقع: المتغير SOURCE_FOLDER غير محدد',
+  'source.problem.folder_none': 'لا مجلد باسم {name} داخل مجلد المصادر',
+  'source.problem.folder_closed': 'لا يُسمح للموقع بقراءة المجلد {name}',
+  'source.problem.file_none': 'لا ملف في {name}',
+  'source.problem.file_written': 'ما زال الملف {name} يُكتب، وسيُعاد البحث عنه بعد دقائق',
+  'source.problem.file_needed': 'لا عنوان لهذا المصدر: أرسل ملفه مع التشغيل',
+  'source.problem.file_large': 'حجم الملف يتجاوز {most} ميغابايت، وهو الحد الأقصى لهذا المصدر',
   'source.problem.html': 'أرسل العنوان صفحة ويب بدلاً من ملف أرقام',
   'source.problem.link_none': 'لا رابط إلى {name} في الصفحة',
   'source.problem.json': 'ما أرسله العنوان ليس JSON، أو أنه ناقص',
@@ -20,8 +29,7 @@ export const ar = {
   'source.problem.setting': 'تعذرت قراءة الإعداد {name} للمصدر: {text}',
   'source.problem.said': 'أجاب الناشر: {text}',
   'source.problem.key_refused': 'رفض الناشر المفتاح. تحقق منه ومن أنه لهذه الخدمة',
-  'source.problem.rows_cut':
-    'بلغ الجواب حده الأقصى ({most} صف) لمنتج واحد في فترة واحدة، فقد يكون ناقصاً',
+  'source.problem.rows_cut': 'بلغ الجواب حده الأقصى ({most} صف) لمنتج واحد في فترة واحدة، فقد يكون ناقصاً',
   'source.problem.left_area': 'صفوف لم تُؤخذ لأن الشريك فيها ليس دولة: {count}',
   'source.problem.left_detail': 'صفوف لم تُؤخذ لأنها تفاصيل إجماليات في الملف: {count}',
   'source.problem.left_flow': 'صفوف لم تُؤخذ لأن الصادرات والواردات تشملها، كإعادة التصدير: {count}',

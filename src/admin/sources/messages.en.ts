@@ -1,6 +1,16 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'source.problem.place_wrong': '{name} is no place that a source may read',
+  'source.problem.place_outside': 'The folder {name} leads out of the folder for sources',
+  'source.problem.folder_off': 'This site has no folder for sources: SOURCE_FOLDER is not set',
+  'source.problem.folder_none': 'There is no folder {name} among those for sources',
+  'source.problem.folder_closed': 'The portal may not read the folder {name}',
+  'source.problem.file_none': 'There is no file at {name}',
+  'source.problem.file_written':
+    'The file {name} is still being written. It will be looked for again in a few minutes',
+  'source.problem.file_needed': 'This source has no address: send its file with the run',
+  'source.problem.file_large': 'The file is larger than {most} MB, the limit of this source',
   'source.problem.html': 'The address sent a web page instead of a file of figures',
   'source.problem.link_none': 'No link to {name} was found on the page',
   'source.problem.json': 'What the address sent is not JSON, or is cut off',
@@ -24,7 +34,8 @@ export const en = {
     'An answer is still full at {most} rows for one product and period: part of it may be missing',
   'source.problem.left_area': 'Left out, of areas that are not a country: {count}',
   'source.problem.left_detail': 'Left out, details of totals that are in the file: {count}',
-  'source.problem.left_flow': 'Left out, re-exports and other flows that exports and imports include: {count}',
+  'source.problem.left_flow':
+    'Left out, re-exports and other flows that exports and imports include: {count}',
   'source.problem.left_own': 'Left out, a country’s trade with itself: {count}',
   'source.problem.left_value': 'Left out, without a value or a product of the portal: {count}',
   'source.problem.left_twice': 'Left out, the same trade a second time: {count}',

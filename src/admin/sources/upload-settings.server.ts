@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix'
+import { isPlace } from './places/address.ts'
 import type { UploadSettings } from '../imports/upload-settings.ts'
 import type { SourceLayout } from './layouts/layout.ts'
 import type { Source } from './store.server.ts'
@@ -34,8 +35,10 @@ const licenceOf = ({ licence, licence_url, home_url }: Source) => ({
 
 const MOST_NAME = 200
 
-/** The name of a fetched file, by its address. */
+/** The name of a fetched file, by its address or place. */
 export function fileName(url: string): string {
-  const { pathname, hostname } = new URL(url)
+  const { pathname, hostname } = isPlace(url)
+    ? { pathname: url.slice(url.indexOf(':') + 1), hostname: 'file' }
+    : new URL(url)
   return (basename(pathname) || hostname).slice(-MOST_NAME)
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { accountOf } from '#entries/drafts/draft.server.ts'
 import type { Lang } from '#i18n/locale.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
@@ -23,9 +24,11 @@ import {
   type Hand,
   type Source,
 } from '../../sources/store.server.ts'
+import { UPLOAD } from '../../sources/places/address.ts'
 import type { Problem } from '../../sources/problem.ts'
 import { problemText } from '../../sources/words.server.ts'
 import { destinationChoices } from '../imports/destinations.server.ts'
+import { FORM_BYTES, mostSent, runSent } from './sent-file.server.ts'
 import { NEW_SOURCE, type DoubtRow, type RunRow, type SourceData } from './contract.ts'
 
 /** Where figures come from by themselves. */
@@ -82,6 +85,7 @@ export const SOURCE: PanelScreen<'source'> = {
   needs: 'source.run',
   view: 'source',
   parameters: ['page'],
+  formBytes: FORM_BYTES,
   titleOf: ({ source }, lang) => source?.title ?? SOURCE.title[lang],
 
   async load(ctx, { params, url }) {
@@ -117,6 +121,7 @@ export const SOURCE: PanelScreen<'source'> = {
         nextAt: source.nextRunAt?.toISOString() ?? null,
         failures: source.failures,
         active: ACTIVE.some((state) => state === newest?.run.state),
+        mostSent: source.address === UPLOAD ? sizeText(mostSent(source), lang) : null,
       },
       values: writeSource(source),
       hasKey: source.hasKey,
@@ -138,7 +143,8 @@ export const SOURCE: PanelScreen<'source'> = {
         return { to: `sources/${await save(ctx, source, form)}`, done: 'stored' }
       case 'run':
       case 'dry':
-        await run(ctx, source, does === 'dry')
+        if (source.address === UPLOAD) await runSent(ctx, source, does === 'dry', form)
+        else await run(ctx, source, does === 'dry')
         return { to: here, done: 'queued' }
       case 'pause':
       case 'resume':
@@ -171,7 +177,7 @@ async function save(ctx: RequestContext, source: Source | null, form: FormData):
   if (!can(ctx.viewer, 'source.edit')) throw new Refusal('not_allowed')
   const { app, now } = ctx
   const text = Object.fromEntries(SOURCE_FIELDS.map((field) => [field, formText(form, field)]))
-  const { values, faults } = readSource(text, app.config.fetchAllow)
+  const { values, faults } = readSource(text, app.config.fetchAllow, app.config.sourceFolder !== null)
   if (!values) throw new FieldErrors(faults)
   if (values.name === NEW_SOURCE) throw new FieldErrors({ name: TAKEN })
   const typed = formText(form, 'source_key').trim()

@@ -44,6 +44,7 @@ export const comtrade: SourceLayout = {
   name: 'un-comtrade',
   label: { ar: 'قاعدة UN Comtrade', en: 'UN Comtrade' },
   target: 'exports-imports',
+  isApi: true,
   key: { header: 'Ocp-Apim-Subscription-Key', needed: false },
   settings: ['reporters', 'mirror', 'products', 'periods'],
   needed: ['periods'],
