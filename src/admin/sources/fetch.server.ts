@@ -1,12 +1,13 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { checkArchive } from '#datasets/import/xlsx/archive.server.ts'
 import { DownloadError } from '#platform/http/download/download-error.server.ts'
-import { download, type Downloaded } from '#platform/http/download/download.server.ts'
+import { atMost, download, type Downloaded } from '#platform/http/download/download.server.ts'
 import { csvLine } from '../imports/csv-line.ts'
 import { isPlace } from './places/address.ts'
 import { takeFile, type Places } from './places/take.server.ts'
@@ -88,10 +89,11 @@ function fetcherIn(
       // Another edition has another address: what is known of the last says nothing about it.
       const answer = await get(url, most_bytes, content.url === url ? content : {})
       if (!answer.modified) return null
-      const begins = await firstBytes(answer.path)
+      const { etag, lastModified } = answer
+      const path = await unpacked(answer.path, most_inflated)
+      const begins = await firstBytes(path)
       if (isHtml(answer, begins)) throw new SourceProblem('html')
-      if (begins.startsWith('PK')) await checkArchive(answer.path, most_inflated)
-      const { path, etag, lastModified } = answer
+      if (begins.startsWith('PK')) await checkArchive(path, most_inflated)
       return { path, url: isPlace(url) ? answer.url : url, etag, lastModified }
     },
     async page(url) {
@@ -129,6 +131,18 @@ async function* linesOf(header: readonly string[], rows: TableRows): AsyncGenera
   }
   if (count === 0) throw new SourceProblem('rows_none')
   yield lines.join('')
+}
+
+/** A file that is packed as `.gz` is, unpacked beside it; any other as it is. */
+async function unpacked(path: string, most: number): Promise<string> {
+  if (!(await firstBytes(path)).startsWith('\x1f\x8b')) return path
+  const to = `${path}.plain`
+  try {
+    await pipeline(createReadStream(path), createGunzip(), atMost(most), createWriteStream(to))
+  } catch (error) {
+    throw error instanceof DownloadError ? error : new SourceProblem('packed_damaged', {}, { cause: error })
+  }
+  return to
 }
 
 async function firstBytes(path: string): Promise<string> {

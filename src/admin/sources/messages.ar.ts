@@ -13,6 +13,8 @@ export const ar = {
   'source.problem.file_large': 'حجم الملف يتجاوز {most} ميغابايت، وهو الحد الأقصى لهذا المصدر',
   'source.problem.html': 'أرسل العنوان صفحة ويب بدلاً من ملف أرقام',
   'source.problem.link_none': 'لا رابط إلى {name} في الصفحة',
+  'source.problem.columns_gone': 'لا أعمدة في الملف باسم {names}: غيّر الناشر صيغته',
+  'source.problem.packed_damaged': 'الملف المضغوط تالف أو ناقص',
   'source.problem.json': 'ما أرسله العنوان ليس JSON، أو أنه ناقص',
   'source.problem.json_shape': 'لا صفوف في الجواب عند {name}',
   'source.problem.rows_none': 'لا صفوف في الجواب',

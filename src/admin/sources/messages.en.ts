@@ -13,6 +13,8 @@ export const en = {
   'source.problem.file_large': 'The file is larger than {most} MB, the limit of this source',
   'source.problem.html': 'The address sent a web page instead of a file of figures',
   'source.problem.link_none': 'No link to {name} was found on the page',
+  'source.problem.columns_gone': 'The file has no columns {names}: the publisher’s layout has changed',
+  'source.problem.packed_damaged': 'The packed file is damaged or cut off',
   'source.problem.json': 'What the address sent is not JSON, or is cut off',
   'source.problem.json_shape': 'The answer has no rows at {name}',
   'source.problem.rows_none': 'The answer has no rows',

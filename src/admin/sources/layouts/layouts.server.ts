@@ -1,3 +1,4 @@
+import { comext } from './comext.server.ts'
 import { comtrade } from './comtrade.server.ts'
 import { eiaApi } from './eia-api.ts'
 import { eiaCsv } from './eia-csv.ts'
@@ -8,7 +9,16 @@ import { table } from './table.server.ts'
 import { worldBank } from './world-bank.server.ts'
 
 /** Every layout that a source can have. */
-export const LAYOUTS: readonly SourceLayout[] = [worldBank, eiaCsv, eiaApi, fredCsv, fredApi, comtrade, table]
+export const LAYOUTS: readonly SourceLayout[] = [
+  worldBank,
+  eiaCsv,
+  eiaApi,
+  fredCsv,
+  fredApi,
+  comtrade,
+  comext,
+  table,
+]
 
 export const layoutNamed = (name: string): SourceLayout | undefined =>
   LAYOUTS.find((layout) => layout.name === name)
