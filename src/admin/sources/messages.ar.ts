@@ -15,6 +15,8 @@ export const ar = {
   'source.problem.link_none': 'لا رابط إلى {name} في الصفحة',
   'source.problem.columns_gone': 'لا أعمدة في الملف باسم {names}: غيّر الناشر صيغته',
   'source.problem.packed_damaged': 'الملف المضغوط تالف أو ناقص',
+  'source.problem.part_none': 'لا ملف باسم {name} في الأرشيف',
+  'source.problem.day_wrong': '«{name}» ليس يوماً مثل \u20662026-08-14\u2069',
   'source.problem.json': 'ما أرسله العنوان ليس JSON، أو أنه ناقص',
   'source.problem.json_shape': 'لا صفوف في الجواب عند {name}',
   'source.problem.rows_none': 'لا صفوف في الجواب',

@@ -15,6 +15,8 @@ export const en = {
   'source.problem.link_none': 'No link to {name} was found on the page',
   'source.problem.columns_gone': 'The file has no columns {names}: the publisher’s layout has changed',
   'source.problem.packed_damaged': 'The packed file is damaged or cut off',
+  'source.problem.part_none': 'The archive has no file {name}',
+  'source.problem.day_wrong': '“{name}” is no day such as 2026-08-14',
   'source.problem.json': 'What the address sent is not JSON, or is cut off',
   'source.problem.json_shape': 'The answer has no rows at {name}',
   'source.problem.rows_none': 'The answer has no rows',

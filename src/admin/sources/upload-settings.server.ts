@@ -25,7 +25,10 @@ export function settingsOf(source: Source, layout: SourceLayout): UploadSettings
 }
 
 /** Names of licences that are words of a language. */
-const LICENCES_AR: Readonly<Record<string, string>> = { 'Public domain': 'ملك عام' }
+const LICENCES_AR: Readonly<Record<string, string>> = {
+  'Public domain': 'ملك عام',
+  'Free reuse with the source named': 'إعادة استخدام حرة مع ذكر المصدر',
+}
 
 const licenceOf = ({ licence, licence_url, home_url }: Source) => ({
   ar: LICENCES_AR[licence] ?? licence,

@@ -161,6 +161,7 @@ export const ar = {
   'landed-cost.rates': 'أسعار الصرف',
   'landed-cost.rates.hint':
     'لهذه العملات وحدها لأنها غير مثبتة بالدولار. أما الريال وسائر الأسعار المثبتة فمسجلة.',
+  'landed-cost.rate.recorded': '{source}، سعر الصرف في {day}: الدولار {rate} {currency}',
   'landed-cost.recorded': '{source}، سعر {day}',
   'landed-cost.remedy.anti_dumping': 'رسم مكافحة الإغراق',
   'landed-cost.remedy.case': 'القضية: {source}، وقُرئت {read}',

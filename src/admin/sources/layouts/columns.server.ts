@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { readCsv } from '#datasets/import/csv/read-csv.server.ts'
 import { openTable } from '#datasets/import/mapping/header.ts'
 import { SourceProblem } from '../problem.ts'
@@ -8,11 +7,11 @@ import { SourceProblem } from '../problem.ts'
  * SourceProblem `columns_gone` where one was renamed, and ImportRefusal for what is no CSV.
  */
 export async function* cellsOf<Needed extends string, Optional extends string = never>(
-  path: string,
+  bytes: AsyncIterable<Uint8Array>,
   needed: readonly Needed[],
   optional: readonly Optional[] = [],
 ): AsyncGenerator<Record<Needed | Optional, string>> {
-  const table = await openTable(readCsv(createReadStream(path)), 1)
+  const table = await openTable(readCsv(bytes), 1)
   try {
     const { cells } = table.header
     const placeOf = (name: string) => cells.findIndex((cell) => cell.trim() === name)

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { isCountry } from '#i18n/countries/countries.server.ts'
 import { SourceProblem, type Problem } from '../problem.ts'
 import { productsAsked } from './asked-trade.ts'
@@ -106,7 +107,7 @@ async function flowsOf(path: string, codes: ReadonlyMap<string, string>) {
   const left = new Map<LeftOut, number>()
   const leave = (why: LeftOut) => void left.set(why, (left.get(why) ?? 0) + 1)
   const unions = new Set<string>()
-  for await (const cells of cellsOf(path, COLUMNS, ['OBS_FLAG'])) {
+  for await (const cells of cellsOf(createReadStream(path), COLUMNS, ['OBS_FLAG'])) {
     const { reporter, partner, product: code, flow, indicators, TIME_PERIOD: period, OBS_VALUE } = cells
     const direction = FLOWS[flow]
     const product = codes.get(code) ?? codes.get(code.slice(0, 6))

@@ -1,5 +1,6 @@
 import { comext } from './comext.server.ts'
 import { comtrade } from './comtrade.server.ts'
+import { ecbRates } from './ecb-rates.server.ts'
 import { eiaApi } from './eia-api.ts'
 import { eiaCsv } from './eia-csv.ts'
 import { fredApi } from './fred-api.ts'
@@ -17,6 +18,7 @@ export const LAYOUTS: readonly SourceLayout[] = [
   fredApi,
   comtrade,
   comext,
+  ecbRates,
   table,
 ]
 
