@@ -75,6 +75,7 @@ export function listSchema(dataset: Described) {
     total: z.int(),
     facets: z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() }))),
     suggestion: z.string().nullable().describe('What was perhaps meant by a text that found nothing'),
+    withheld: z.string().optional().describe('Rows that are shown on pages and not passed on'),
   })
 }
 

@@ -28,6 +28,7 @@ export function settingsOf(source: Source, layout: SourceLayout): UploadSettings
 const LICENCES_AR: Readonly<Record<string, string>> = {
   'Public domain': 'ملك عام',
   'Free reuse with the source named': 'إعادة استخدام حرة مع ذكر المصدر',
+  'UN Comtrade: no re-dissemination without permission': 'UN Comtrade: لا إعادة نشر بلا إذن',
 }
 
 const licenceOf = ({ licence, licence_url, home_url }: Source) => ({
