@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -121,9 +122,11 @@ test('LIVE-06 no path leads out of the folder for sources: not by its address, n
   expect(await outcome(await add('folder:eia/prices-1.csv'))).toBe('failed file_none')
   await symlink(outside, join(root, 'out'))
   expect(await outcome(await add('folder:out/secret.csv'))).toBe('failed place_outside')
-  execFileSync('mkfifo', [join(root, 'eia', 'pipe.csv')])
+  const socket = createServer().listen(join(root, 'eia', 'pipe.csv'))
+  await once(socket, 'listening')
   await mkdir(join(root, 'eia', 'folder.csv'))
   expect(await outcome(await add('folder:eia/pipe.csv'))).toBe('failed file_none')
+  socket.close()
   expect(await outcome(await add('folder:eia/folder.csv'))).toBe('failed file_none')
   expect(await outcome(await add('folder:none/'))).toBe('failed folder_none')
   expect(await days()).toEqual([])
