@@ -52,6 +52,8 @@ function rowSchema({ columns, page }: Described) {
         : (column.required && field === key ? valueSchema(column) : valueSchema(column).nullable()).describe(
             about,
           )
+    if (column.type === 'number' && column.measure)
+      shape[column.measure.field] = z.number().nullable().describe(`${about} (${column.measure.unit[LANG]})`)
   }
   return z.object(shape)
 }

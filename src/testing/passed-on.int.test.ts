@@ -5,22 +5,19 @@ import { mountApi } from '#api/mount.server.ts'
 import { apiModules } from '#api/modules.server.ts'
 import { askOf, publicServer, readCsv } from '#api/v1/testing-v1.server.ts'
 import { DATASETS } from '#admin/datasets.server.ts'
-import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { importOf } from '#datasets/list/where.server.ts'
 import { serveCharts } from '../shell/charts/serve.server.ts'
 import { serveDatasetDownloads } from '../shell/files/dataset-downloads.server.ts'
 import { loader } from '#sections/exports-imports/pages/index.tsx'
 import { routeArgs, testContext } from '#testing/context.server.ts'
-import { readSource, writeSource } from '#admin/sources/fields.server.ts'
-import { sourceRoom } from '#admin/sources/testing.server.ts'
-import { editSource } from '#admin/sources/store.server.ts'
+import { passingRoom } from './passing-room.server.ts'
 
-let room: Awaited<ReturnType<typeof sourceRoom>>
+let room: Awaited<ReturnType<typeof passingRoom>>
 let site: FastifyInstance
 let api: Awaited<ReturnType<typeof publicServer>>
 let ask: ReturnType<typeof askOf>
 beforeAll(async () => {
-  room = await sourceRoom()
+  room = await passingRoom()
   api = await publicServer(room.app)
   ask = askOf(api.server)
   site = Fastify()
@@ -30,108 +27,14 @@ beforeAll(async () => {
     site,
     room.app,
     apiModules(() => '1-1'),
-    { checkAnswers: true },
   )
 })
-beforeEach(async () => {
-  room.publisher.answers.clear()
-  await room.query(`truncate exports_imports_flow, products_prices_category, data_import, data_upload, data_source, data_source_run
-    restart identity cascade`)
-  await room.query(`
-    insert into products_prices_category (id, name_ar, name_en) values ('fertilizers', 'أسمدة', 'Fertilizers');
-    insert into products_prices_product (slug, category_id, shortcut_name, name_ar, name_en, hs6) values
-      ('urea', 'fertilizers', 'Urea', 'يوريا', 'Urea', '310210')`)
-})
+beforeEach(() => room.clear())
 afterAll(async () => {
   await site.close()
   await api.server.close()
   await room.close()
 })
-
-const forget = () =>
-  room.app.changes.publish([
-    LICENCES_TAG,
-    'data:exports-imports',
-    'prices',
-    'products',
-    'settings',
-    'sources',
-  ])
-
-/** Three years of Comtrade, two of another publisher, and one made up for the demonstration. */
-async function trade() {
-  const rows = ['2021', '2022', '2023'].map((period, at) => ({
-    period,
-    reporterCode: 682,
-    partnerCode: 699,
-    partner2Code: 0,
-    flowCode: 'X',
-    classificationCode: 'H6',
-    cmdCode: '310210',
-    customsCode: 'C00',
-    motCode: 0,
-    netWgt: 1000,
-    isNetWgtEstimated: false,
-    fobvalue: 7001 + at,
-    cifvalue: null,
-    primaryValue: 7001 + at,
-  }))
-  room.publisher.answers.set('/data/v1/get/C/A/HS', JSON.stringify({ count: 3, data: rows, error: '' }))
-  const comtrade = await room.add(
-    {
-      layout: 'un-comtrade',
-      address: `${room.publisher.base}/data/v1/get/C/A/HS`,
-      reporters: 'SA',
-      periods: '2021-2023',
-      publisher_ar: 'قاعدة UN Comtrade',
-      publisher_en: 'UN Comtrade',
-    },
-    'key',
-  )
-  room.publisher.answers.set(
-    '/free.csv',
-    `product,process,country,partner,year_month,hs_code,value,currency,quantity,quantity_unit,as_of,confidence
-urea,export,QA,IN,2022,310210,8001,USD,1,t,2023,high
-urea,export,QA,IN,2023,310210,8002,USD,1,t,2023,high
-`,
-  )
-  const free = await room.add({
-    layout: 'table',
-    target: 'exports-imports',
-    address: `${room.publisher.base}/free.csv`,
-    publisher_ar: 'ناشر حر',
-    publisher_en: 'A free publisher',
-  })
-  for (const name of [comtrade, free]) expect(await room.run(name)).toMatchObject({ state: 'published' })
-  await room.query(`insert into exports_imports_flow (product, process, country, partner, year_month, hs_code, value, currency, quantity,
-      source_ar, source_en, as_of, confidence, demo)
-    values ('urea', 'export', 'KW', 'IN', '2023', '310210', 9001, 'USD', 1, 'بيانات توضيحية', 'Demonstration data', '2023', 'low', true)`)
-  await forget()
-  return comtrade
-}
-
-/** Gives the operator's answer to whether the figures of a source may be passed on. */
-async function answer(name: string, may_pass_on: 'yes' | 'no') {
-  const source = await room.source(name)
-  const { values } = readSource({ ...writeSource(source), may_pass_on }, room.app.config.fetchAllow)
-  if (!values) throw new Error('not a source')
-  const hand = {
-    by: { actor: { id: null, name: 'tester', role: 'operator' as const } },
-    accountId: null,
-    name: 'tester',
-  }
-  await room.runner.db
-    .transaction()
-    .execute((trx) =>
-      editSource(
-        trx,
-        room.runner.secret,
-        { id: source.id, values, key: undefined },
-        { ...hand, now: new Date() },
-      ),
-    )
-  await forget()
-}
 
 const v1 = async (path: string) => (await ask(`/v1/${path}`)).json<Record<string, never>>()
 const file = async (path: string) => {
@@ -145,7 +48,7 @@ const SAID =
   'Not included: 3 records of UN Comtrade; the publisher’s terms do not allow its figures to be passed on'
 
 test('LIVE-03 rows that may not be passed on are on the page and in no file, which says so', async () => {
-  await trade()
+  await room.trade()
   const page = await loader(
     routeArgs(testContext(room.app, { path: '/exports-imports?page=1', lang: 'en' }).ctx),
   )
@@ -185,7 +88,7 @@ test('LIVE-03 rows that may not be passed on are on the page and in no file, whi
 })
 
 test('LIVE-03 they are in no answer of the API, nor in its files and its description', async () => {
-  await trade()
+  await room.trade()
   const page = await v1('exports-imports.json')
   const rows = page['rows'] as unknown as { value: number }[]
   expect(rows.map(({ value }) => String(value)).toSorted()).toEqual(FREE)
@@ -215,7 +118,7 @@ test('LIVE-03 they are in no answer of the API, nor in its files and its descrip
 })
 
 test('LIVE-03 the site’s own API leaves them out of its lists, and refuses one of them with the reason', async () => {
-  await trade()
+  await room.trade()
   const list = JSON.parse((await file('/en/exports-imports/api/rows')).body) as {
     results: { value: number }[]
     withheld: string
@@ -232,7 +135,7 @@ test('LIVE-03 the site’s own API leaves them out of its lists, and refuses one
 })
 
 test('LIVE-03 a chart with such figures is drawn and says why it has no file; others have theirs', async () => {
-  await trade()
+  await room.trade()
   const chart = '/en/exports-imports/chart/value-trend'
   for (const ending of ['csv', 'xlsx', 'json']) {
     const refused = await file(`${chart}.${ending}?product=urea&country=SA`)
@@ -248,10 +151,10 @@ test('LIVE-03 a chart with such figures is drawn and says why it has no file; ot
 })
 
 test('LIVE-03 the operator’s right to pass them on puts them into files and the API, and its end takes them out again', async () => {
-  const comtrade = await trade()
+  const comtrade = await room.trade()
   expect(await room.source(comtrade)).toMatchObject({ may_pass_on: false })
   const before = (await ask('/v1/exports-imports.json')).headers['etag']
-  await answer(comtrade, 'yes')
+  await room.answer(comtrade, 'yes')
   const page = await ask('/v1/exports-imports.json')
   expect(page.headers['etag']).not.toBe(before)
   expect(
@@ -262,7 +165,7 @@ test('LIVE-03 the operator’s right to pass them on puts them into files and th
   ).toEqual(ALL)
   expect(page.json()).not.toHaveProperty('withheld')
   expect((await file('/en/exports-imports/chart/value-trend.csv?product=urea&country=SA')).status).toBe(200)
-  await answer(comtrade, 'no')
+  await room.answer(comtrade, 'no')
   expect(valuesIn((await ask('/v1/exports-imports.html')).body)).toEqual(FREE)
   expect(
     await room.query(
@@ -275,20 +178,8 @@ test('LIVE-03 the operator’s right to pass them on puts them into files and th
 })
 
 test('LIVE-03 a figure that another publisher gave since is that publisher’s', async () => {
-  await trade()
-  room.publisher.answers.set(
-    '/later.csv',
-    `product,process,country,partner,year_month,hs_code,value,currency,quantity,quantity_unit,as_of,confidence
-urea,export,SA,IN,2023,310210,7777,USD,2,t,2024,high
-`,
-  )
-  const later = await room.add({
-    layout: 'table',
-    target: 'exports-imports',
-    address: `${room.publisher.base}/later.csv`,
-  })
-  expect((await room.run(later)).state).toBe('published')
-  await forget()
+  await room.trade()
+  await room.free(['urea,export,SA,IN,2023,310210,7777,USD,2,t,2024,high'])
   expect((await ask('/v1/exports-imports.html')).body).toContain('7777')
   expect(await v1('exports-imports.metadata.json')).toMatchObject({ rows: 4 })
 })
@@ -302,7 +193,7 @@ test('LIVE-03 prices of a source that may not be passed on are in no list, file 
     may_pass_on: 'no',
   })
   expect((await room.run(name)).state).toBe('published')
-  await forget()
+  await room.forget()
   const [{ slug } = { slug: '' }] = (await room.query('select slug from products_prices_series')) as {
     slug: string
   }[]
@@ -331,7 +222,7 @@ test('LIVE-03 prices of a source that may not be passed on are in no list, file 
   const prices = await file('/en/products-prices.csv')
   expect(prices.status).toBe(200)
   expect(prices.body).not.toContain('95.29')
-  await answer(name, 'yes')
+  await room.answer(name, 'yes')
   expect((await ask(`/v1/prices/${slug}.csv`)).body).toContain('95.29')
 })
 
