@@ -62,7 +62,9 @@ test('LIVE-03 an editor sends a source’s file on its page: it is checked, held
   ).toEqual([{ file_name: 'brent.csv', source_en: 'A publisher on trial' }])
   // What was sent is stored once, as the checked upload.
   const stored = (await room.app.storage.list('imports')).map(({ key }) => key)
-  const uploads = (await room.query('select file_key from data_upload')).map(({ file_key }) => file_key)
+  const uploads = (await room.query('select file_key from data_upload')).map(({ file_key }) =>
+    String(file_key),
+  )
   expect(stored.toSorted()).toEqual(uploads.toSorted())
 })
 

@@ -31,7 +31,12 @@ const file = (rows: readonly string[], header = `${HEADER},OBS_FLAG`, updated = 
 const PATH = '/eurostat/api/comext/dissemination/sdmx/2.1/data/DS-045409/M.EU27_2020.SA+AE.290511....'
 const answer = (content: string | Buffer) => room.publisher.answers.set(PATH, content)
 const add = (rest = {}) =>
-  room.add({ address: `${room.publisher.base}${PATH}?format=SDMX-CSV`, layout: 'eurostat-comext', ...rest })
+  room.add({
+    address: `${room.publisher.base}${PATH}?format=SDMX-CSV`,
+    layout: 'eurostat-comext',
+    most_seconds: '60',
+    ...rest,
+  })
 const flows = async () =>
   (
     await room.query(

@@ -186,7 +186,7 @@ function lineOf({ product, process, basis, country, partner, period, code, value
 
 function notesOf(left: ReadonlyMap<LeftOut, number>, shared: readonly string[]): Problem[] {
   const counted = [...left]
-    .toSorted()
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([why, count]) => new SourceProblem(`left_${why}`, { count }).problem)
   return shared.length === 0
     ? counted

@@ -46,7 +46,13 @@ const zip = async (content: string, part = 'eurofxref-hist.csv') =>
   readFile(await writeZip(join(folder, `${++zips}.zip`), { [part]: content }))
 const answer = (content: string | Buffer) => room.publisher.answers.set('/eurofxref-hist.zip', content)
 const add = (rest = {}) =>
-  room.add({ address: `${room.publisher.base}/eurofxref-hist.zip`, layout: 'ecb-rates', target: '', ...rest })
+  room.add({
+    address: `${room.publisher.base}/eurofxref-hist.zip`,
+    layout: 'ecb-rates',
+    target: '',
+    most_seconds: '60',
+    ...rest,
+  })
 const rates = async () =>
   (
     await room.query(

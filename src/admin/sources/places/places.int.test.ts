@@ -45,7 +45,8 @@ async function put(path: string, content: string | Buffer, hoursAgo = 1) {
   const when = new Date(Date.now() - hoursAgo * HOUR)
   await utimes(at, when, when)
 }
-const add = (address: string, rest = {}) => room.add({ address, layout: 'eia-csv', series: 'brent', ...rest })
+const add = (address: string, rest = {}) =>
+  room.add({ address, layout: 'eia-csv', series: 'brent', most_seconds: '60', ...rest })
 const days = async () =>
   (await room.query('select day::text from products_prices_point order by 1')).map(({ day }) => day)
 const outcome = async (name: string, dry = false, sent: Parameters<typeof room.run>[2] = null) => {
