@@ -95,6 +95,7 @@ describe('readConfig', () => {
     ['SECRET', 'short'],
     ['FETCH_ALLOW', 'files.example'],
     ['FETCH_ALLOW', 'https://files.example:443'],
+    ['SOURCE_FOLDER', 'incoming/files'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '11'],

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 
 /** The configuration of the portal. One variable, one line; a wrong one stops the boot. */
@@ -44,6 +44,8 @@ export interface Config {
   patience: number
   /** Machines of a private network that sources may be fetched from, as `host:port`. */
   fetchAllow: readonly string[]
+  /** The folder whose files sources may read; null for none. */
+  sourceFolder: string | null
   /** Payments by card; null where they are not offered. */
   stripe: StripeConfig | null
   /** Debug: tags for analytics and advertising are never loaded. */
@@ -257,6 +259,13 @@ export function readConfig(env: Env): Config {
       },
       'is not a list of hosts with their ports',
       'files.intranet.example:443,10.0.0.5:8080',
+    ),
+    sourceFolder: read<string | null>(
+      'SOURCE_FOLDER',
+      null,
+      (t) => (isAbsolute(t) ? resolve(t) : undefined),
+      'is not the whole path of a folder',
+      '/srv/kimya-sources',
     ),
     trustProxy: read(
       'TRUST_PROXY',

@@ -193,6 +193,8 @@ export const ar = {
   'cli.sources.field_unknown': 'لا حقل باسم {name}',
   'cli.sources.wrong': 'الملف {file} ليس مصدراً: {problems}',
   'cli.sources.busy': 'المصدر {name} قيد التشغيل',
+  'cli.sources.file_needed': 'لا عنوان للمصدر {name}. حدد الملف: sources run {name} --file=<ملف>',
+  'cli.sources.file_other': 'المصدر {name} يُجلب تلقائياً، والخيار --file للمصادر التي عنوانها upload:',
   'cli.sources.outcome': 'التشغيل {run}: {state}',
   'cli.sources.counts': 'الاستيراد {id}. أُضيف: {added}؛ تغيّر: {changed}؛ لم يتغيّر: {unchanged}',
   'cli.sources.log_none': 'لم يُشغَّل هذا المصدر بعد',

@@ -154,6 +154,9 @@ export const en = {
   'cli.sources.field_unknown': 'there is no field {name}',
   'cli.sources.wrong': '{file} is not a source: {problems}',
   'cli.sources.busy': 'Source {name} is being run already',
+  'cli.sources.file_needed': 'Source {name} has no address: say which file, sources run {name} --file=<file>',
+  'cli.sources.file_other':
+    'Source {name} is fetched by itself: --file is for sources whose address is upload:',
   'cli.sources.outcome': 'Run {run}: {state}',
   'cli.sources.counts': 'Import {id}. Added: {added}; changed: {changed}; unchanged: {unchanged}',
   'cli.sources.log_none': 'This source has not run yet',

@@ -23,6 +23,7 @@ export const IMPORT_OPTIONS = {
   published: { type: 'string' },
   confidence: { type: 'string' },
   reason: { type: 'string' },
+  file: { type: 'string' },
 } as const
 
 /** The options as they were given. */
@@ -46,6 +47,7 @@ const IMPORT_EN = `  import <file or https address> --into prices|products|trade
   sources                      list the sources: status, last run and its outcome, next run (Riyadh time)
   sources add <file.json>      add a source, paused; see docs/practices/add-a-source.md
   sources run <name> [--dry-run]   fetch it now; with --dry-run only check
+      --file prices.csv        the file of a source whose address is upload:
   sources pause <name>, sources resume <name>
   sources log <name>           its latest runs and why they failed
   sources approve <name> [--reason=<why>], sources reject <name> --reason=<why>   decide on what is held
@@ -69,6 +71,7 @@ const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|product
   sources                      قائمة المصادر: الحالة، وآخر تشغيل ونتيجته، والتشغيل المقبل (بتوقيت الرياض)
   sources add <file.json>      إضافة مصدر متوقف مؤقتاً؛ انظر docs/practices/add-a-source.md
   sources run <اسم> [--dry-run]   جلبه الآن؛ ومع --dry-run فحص فقط
+      --file prices.csv        ملف المصدر الذي عنوانه upload:
   sources pause <اسم>, sources resume <اسم>   إيقافه مؤقتاً واستئنافه
   sources log <اسم>            آخر مرات تشغيله وأسباب تعذرها
   sources approve <اسم> [--reason=<سبب>], sources reject <اسم> --reason=<سبب>   الموافقة على ما ينتظر أو رفضه

@@ -110,7 +110,7 @@ test('LIVE-03 what is wrong with a source file, or with a command, is said with 
   const { code, err } = await cli('sources', 'add', path)
   expect(code).toBe(1)
   expect(err).toMatch(
-    /there is no field color; name: Write small Latin letters.*address: Only a whole address that begins with https.*schedule: Write a cron line/,
+    /there is no field color; name: Write small Latin letters.*address: Write a whole address that begins with https.*schedule: Write a cron line/,
   )
   await writeFile(path, '{')
   expect((await cli('sources', 'add', path)).err).toMatch(/wrong\.json is not JSON\n$/)

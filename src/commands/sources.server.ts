@@ -1,6 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { storeBytes } from '#admin/imports/uploads.server.ts'
 import { askSource, decideHeld } from '#admin/sources/act.server.ts'
 import { readSource, sourceOfJson } from '#admin/sources/fields.server.ts'
+import { UPLOAD } from '#admin/sources/places/address.ts'
+import type { SentFile } from '#admin/sources/places/take.server.ts'
 import { latestRuns, listRuns, readRun, type SourceRun } from '#admin/sources/runs.server.ts'
 import { runSource } from '#admin/sources/run.server.ts'
 import {
@@ -86,7 +91,7 @@ async function add(call: SourcesCall, path: string): Promise<void> {
   const read = await readFile(path, 'utf8').catch(() => null)
   if (read === null) throw new Error(t('cli.import.file_unknown', { file }))
   const { text, key, unknown } = parsed(call, path, read)
-  const { values, faults } = readSource(text, config.fetchAllow)
+  const { values, faults } = readSource(text, config.fetchAllow, config.sourceFolder !== null)
   const problems = [
     ...unknown.map((name) => t('cli.sources.field_unknown', { name: isolateWhole(name) })),
     ...Object.entries(faults ?? {}).map(
@@ -125,10 +130,32 @@ async function run(call: SourcesCall, name: string): Promise<number> {
   const { db, t, options } = call
   const source = await sourceNamed(call, name)
   const hand = await handOf(call)
-  const id = await db.transaction().execute((trx) => askSource(trx, source, options['dry-run'], hand))
+  const sent = await sentFile(call, source)
+  const id = await db.transaction().execute((trx) => askSource(trx, source, options['dry-run'], hand, sent))
   if (id === null) throw new Error(t('cli.sources.busy', { name: isolateWhole(name) }))
   return work(call, id)
 }
+
+/** Stores the file of `--file`, which a source needs that has no address of its own. */
+async function sentFile({ t, lang, options, config }: SourcesCall, source: Source): Promise<SentFile | null> {
+  const { file: path } = options
+  const named = { name: isolateWhole(source.name) }
+  if (source.address !== UPLOAD) {
+    if (path !== undefined) throw new Error(t('cli.sources.file_other', named))
+    return null
+  }
+  if (path === undefined) throw new Error(t('cli.sources.file_needed', named))
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw new Error(t('cli.import.file_unknown', { file: isolateWhole(path) }))
+  if (found.size > source.most_bytes)
+    throw new Error(
+      said(lang, problemText(lang, { code: 'source.problem.file_large', params: { most: mbOf(source) } })),
+    )
+  const storage = await dataFiles(config)
+  return { key: await storeBytes({ storage }, createReadStream(path)), name: basename(path) }
+}
+
+const mbOf = ({ most_bytes }: Source) => Math.max(1, Math.round(most_bytes / (1 << 20)))
 
 /** Does a run to its end, and says what came of it. */
 async function work(call: SourcesCall, id: number): Promise<number> {

@@ -47,7 +47,7 @@ async function readImports(db: Db): Promise<WithheldImport[]> {
 }
 
 /** The imports of a section whose rows are withheld. */
-export async function withheldIn(app: Asking, section: string): Promise<string[]> {
+async function withheldIn(app: Asking, section: string): Promise<string[]> {
   const all = await withheldImports(app)
   return all.filter((one) => one.section === section).map(({ id }) => id)
 }

@@ -106,7 +106,7 @@ test('LIVE-03 they are in no answer of the API, nor in its files and its descrip
   expect(
     csv
       .slice(1)
-      .map((row) => row[column]?.replace('.00', ''))
+      .map((row) => (row[column] ?? '').replace('.00', ''))
       .toSorted(),
   ).toEqual(FREE)
   expect(valuesIn((await ask('/v1/exports-imports.html')).body)).toEqual(FREE)

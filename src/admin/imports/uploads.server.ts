@@ -39,8 +39,7 @@ export async function storeFile(
   app: Pick<App, 'storage'>,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Pick<ImportFile, 'sha256'> & { key: string }> {
-  const key = `${FOLDER}/${randomUUID()}`
-  await app.storage.putStream(key, content)
+  const key = await storeBytes(app, content)
   try {
     const found = await withStored(app.storage, key, async (path) => {
       const file = await inspectFile(path)
@@ -52,6 +51,16 @@ export async function storeFile(
     await app.storage.remove(key)
     throw error
   }
+}
+
+/** Stores a file as it comes, whatever it is; one that no upload names is swept away. Says its key. */
+export async function storeBytes(
+  app: Pick<App, 'storage'>,
+  content: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const key = `${FOLDER}/${randomUUID()}`
+  await app.storage.putStream(key, content)
+  return key
 }
 
 /** Faults that a choice of the next step solves do not refuse the file. */

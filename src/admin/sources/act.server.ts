@@ -3,6 +3,8 @@ import type { App } from '#platform/app.server.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { UPLOAD } from './places/address.ts'
+import type { SentFile } from './places/take.server.ts'
 import { beginRun } from './runs.server.ts'
 import { nextRun } from './schedule.ts'
 import { json, type Hand, type Source } from './store.server.ts'
@@ -28,7 +30,7 @@ export async function beginDue(db: App['db'], jobs: Queue, now: Date): Promise<n
   return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom('data_source')
-      .select(['id', 'schedule'])
+      .select(['id', 'schedule', 'address'])
       .where('next_run_at', '<=', now)
       .orderBy('next_run_at')
       .limit(MOST_AT_ONCE)
@@ -36,12 +38,14 @@ export async function beginDue(db: App['db'], jobs: Queue, now: Date): Promise<n
       .skipLocked()
       .execute()
     let begun = 0
-    for (const { id, schedule } of due) {
+    for (const { id, schedule, address } of due) {
       await trx
         .updateTable('data_source')
         .set({ next_run_at: nextRun(schedule, now) })
         .where('id', '=', id)
         .execute()
+      // An editor sends the file.
+      if (address === UPLOAD) continue
       const run = await beginRun(trx, id, { dry: false, accountId: null, name: null })
       if (run === null) continue
       await jobs.sendIn(trx, 'sources.run', { id: run })
@@ -51,14 +55,18 @@ export async function beginDue(db: App['db'], jobs: Queue, now: Date): Promise<n
   })
 }
 
-/** Begins a run by hand, in the audit log; null while another is under way. The caller has it done. */
+/**
+ * Begins a run by hand, with the file that was sent for it where its source has none of its own, in the audit log; null while
+ * another is under way. The caller has it done.
+ */
 export async function askSource(
   trx: Transaction<DB>,
   { id, name }: Pick<Source, 'id' | 'name'>,
   dry: boolean,
   hand: Hand,
+  sent: SentFile | null = null,
 ): Promise<number | null> {
-  const run = await beginRun(trx, id, { dry, accountId: hand.accountId, name: hand.name })
+  const run = await beginRun(trx, id, { dry, accountId: hand.accountId, name: hand.name, sent })
   if (run === null) return null
   await writeAudit(trx, { action: 'source.run', kind: 'source', key: name, after: { dry }, ...hand.by })
   return run

@@ -1,12 +1,16 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { checkArchive } from '#datasets/import/xlsx/archive.server.ts'
-import { download, type Downloaded } from '#platform/http/download/download.server.ts'
+import { DownloadError } from '#platform/http/download/download-error.server.ts'
+import { atMost, download, type Downloaded } from '#platform/http/download/download.server.ts'
 import { csvLine } from '../imports/csv-line.ts'
+import { isPlace } from './places/address.ts'
+import { takeFile, type Places } from './places/take.server.ts'
 import { SourceProblem } from './problem.ts'
 import type { CodedProduct, Fetched, Fetcher, SourceLayout, TableRows } from './layouts/layout.ts'
 import type { Source } from './store.server.ts'
@@ -26,6 +30,7 @@ export interface FetchSetup {
   /** Private hosts that may be asked. */
   allow: readonly string[]
   products: () => Promise<readonly CodedProduct[]>
+  places: Places
 }
 
 /**
@@ -47,7 +52,10 @@ export async function withFetched<T>(
   }
 }
 
-function fetcherIn(folder: string, { source, layout, key, agent, allow, products }: FetchSetup): Fetcher {
+function fetcherIn(
+  folder: string,
+  { source, layout, key, agent, allow, products, places }: FetchSetup,
+): Fetcher {
   const { most_bytes, most_inflated, most_seconds, content } = source
   const until = performance.now() + most_seconds * 1000
   const home = new URL(source.address).origin
@@ -56,6 +64,12 @@ function fetcherIn(folder: string, { source, layout, key, agent, allow, products
   const get = async (address: string, mostBytes: number, known: Partial<typeof content> = {}) => {
     const path = join(folder, String(++files))
     const totalMs = Math.max(1, Math.ceil(until - performance.now()))
+    // What a page or a file links to is never a place: a publisher cannot point at files of ours.
+    if (isPlace(source.address)) {
+      if (address !== source.address) throw new DownloadError('https')
+      const url = await takeFile(address, path, { places, mostBytes, totalMs })
+      return { url, path, modified: true, type: '', etag: null, lastModified: null }
+    }
     const own = URL.canParse(address) && new URL(address).origin === home
     const answer = await download(
       address,
@@ -75,10 +89,12 @@ function fetcherIn(folder: string, { source, layout, key, agent, allow, products
       // Another edition has another address: what is known of the last says nothing about it.
       const answer = await get(url, most_bytes, content.url === url ? content : {})
       if (!answer.modified) return null
-      const begins = await firstBytes(answer.path)
+      const { etag, lastModified } = answer
+      const path = await unpacked(answer.path, most_inflated)
+      const begins = await firstBytes(path)
       if (isHtml(answer, begins)) throw new SourceProblem('html')
-      if (begins.startsWith('PK')) await checkArchive(answer.path, most_inflated)
-      return { path: answer.path, url, etag: answer.etag, lastModified: answer.lastModified }
+      if (begins.startsWith('PK')) await checkArchive(path, most_inflated)
+      return { path, url: isPlace(url) ? answer.url : url, etag, lastModified }
     },
     async page(url) {
       const answer = await get(url, Math.min(most_bytes, MOST_PAGE_BYTES))
@@ -115,6 +131,18 @@ async function* linesOf(header: readonly string[], rows: TableRows): AsyncGenera
   }
   if (count === 0) throw new SourceProblem('rows_none')
   yield lines.join('')
+}
+
+/** A file that is packed as `.gz` is, unpacked beside it; any other as it is. */
+async function unpacked(path: string, most: number): Promise<string> {
+  if (!(await firstBytes(path)).startsWith('\x1f\x8b')) return path
+  const to = `${path}.plain`
+  try {
+    await pipeline(createReadStream(path), createGunzip(), atMost(most), createWriteStream(to))
+  } catch (error) {
+    throw error instanceof DownloadError ? error : new SourceProblem('packed_damaged', {}, { cause: error })
+  }
+  return to
 }
 
 async function firstBytes(path: string): Promise<string> {

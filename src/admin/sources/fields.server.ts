@@ -6,6 +6,7 @@ import { DESTINATIONS } from '../imports/destinations.server.ts'
 import { SOURCE_FIELDS, type SourceField, type SourceText } from './fields.ts'
 import type { SettingName, SourceSettings } from './layouts/layout.ts'
 import { layoutNamed } from './layouts/layouts.server.ts'
+import { isPlace, placeOf } from './places/address.ts'
 import { isSchedule } from './schedule.ts'
 
 /** A source as it is stored, without what its runs leave there. */
@@ -69,12 +70,13 @@ const LISTS: ReadonlySet<SettingName> = new Set(['reporters', 'mirror', 'product
 const ANSWERS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
 
 /**
- * Reads a source from the fields of a form or file; `allow` are the private hosts that may be asked. The faults are by field;
- * with any of them there are no values.
+ * Reads a source from the fields of a form or file; `allow` are the private hosts that may be asked, `hasFolder` says whether the
+ * operator lets sources read a folder. The faults are by field; with any of them there are no values.
  */
 export function readSource(
   text: SourceText,
   allow: readonly string[],
+  hasFolder = false,
 ): { values: SourceValues; faults: null } | { values: null; faults: FieldFaults } {
   const faults: FieldFaults = {}
   const one = (field: SourceField) => (text[field] ?? '').replace(/\s+/g, ' ').trim()
@@ -90,8 +92,9 @@ export function readSource(
     if (!(latin(field) === '' && OPTIONAL.has(field)) && !/^https?:\/\/\S+$/.test(latin(field)))
       faults[field] = WRONG.link
   const address = latin('address')
-  if (!isFetched(address, allow) || address.length > 1000) faults.address = WRONG.address
   const layout = layoutNamed(one('layout'))
+  const wrongAddress = addressFault(address, { allow, hasFolder, isApi: layout?.isApi === true })
+  if (wrongAddress || address.length > 1000) faults.address = wrongAddress ?? long(1000)
   if (!layout) faults.layout = WRONG.choice
   const target = layout?.target ?? one('target')
   const destination = DESTINATIONS.find((known) => known.name === target)
@@ -198,6 +201,17 @@ export function sourceOfJson(json: string): { text: SourceText; key: string | nu
   return { text, key, unknown }
 }
 
+function addressFault(
+  address: string,
+  { allow, hasFolder, isApi }: { allow: readonly string[]; hasFolder: boolean; isApi: boolean },
+): LocalizedText | null {
+  if (!isPlace(address)) return isFetched(address, allow) ? null : WRONG.address
+  if (isApi) return WRONG.api
+  const place = placeOf(address)
+  if (!place) return WRONG.place
+  return place.kind === 'folder' && !hasFolder ? WRONG.folder : null
+}
+
 function isFetched(address: string, allow: readonly string[]): boolean {
   if (!URL.canParse(address) || /\s/.test(address)) return false
   const { protocol, username, password } = new URL(address)
@@ -230,8 +244,20 @@ const WRONG = {
     en: 'This is not an address. Write all of it, beginning with https://.',
   },
   address: {
-    ar: 'لا يُجلب إلا عنوان كامل أوله \u2066https://\u2069 بلا اسم مستخدم ولا كلمة مرور.',
-    en: 'Only a whole address that begins with https://, without a user name and password, is fetched.',
+    ar: 'اكتب عنواناً كاملاً أوله \u2066https://\u2069 بلا اسم مستخدم ولا كلمة مرور، أو \u2066folder:\u2069 أو \u2066bucket:\u2069 أو \u2066upload:\u2069.',
+    en: 'Write a whole address that begins with https://, without a user name and password, or folder:, bucket: or upload:.',
+  },
+  place: {
+    ar: 'اكتب مساراً داخل المجلد، وفي اسم الملف نجمة واحدة على الأكثر، مثل \u2066folder:eia/prices-*.csv\u2069 أو \u2066bucket:incoming/eia/\u2069. أما \u2066upload:\u2069 فلا يُكتب بعدها شيء.',
+    en: 'Write a path inside the folder, with at most one star in the file’s name, such as folder:eia/prices-*.csv or bucket:incoming/eia/. Nothing follows upload:.',
+  },
+  folder: {
+    ar: 'لا مجلد للمصادر في هذا الموقع. يحدده مشغّل الخادم في \u2066SOURCE_FOLDER\u2069.',
+    en: 'This site has no folder for sources. The server’s operator sets it in SOURCE_FOLDER.',
+  },
+  api: {
+    ar: 'هذه الصيغة تسأل واجهة البرمجة (API) لدى الناشر: اكتب عنوانها وأوله \u2066https://\u2069.',
+    en: 'This layout asks its publisher’s API: write its address, beginning with https://.',
   },
   choice: { ar: 'اختر من القائمة.', en: 'Choose one.' },
   schedule: {

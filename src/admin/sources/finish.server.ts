@@ -21,6 +21,8 @@ export interface Ended {
   pictures?: readonly DoubtPicture[]
   /** The same may succeed later. */
   temporary?: boolean
+  /** Nothing was wrong, and something is expected within minutes. */
+  soon?: boolean
   /** The host asks to be asked again after so many seconds. */
   retryAfter?: number | null
 }
@@ -73,8 +75,8 @@ export async function finishRun(
 
 async function take(
   trx: Transaction<DB>,
-  { id, content: before }: Source,
-  { state, content }: Ended,
+  { id, paused, content: before }: Source,
+  { state, content, soon = false }: Ended,
 ): Promise<void> {
   // What is held is known, but nothing is measured by it.
   const shape = state === 'held' ? before.shape : (content?.shape ?? before.shape)
@@ -83,6 +85,7 @@ async function take(
     .set({
       failures: 0,
       ...(content && { content: json({ ...content, ...(shape && { shape }) }) }),
+      ...(soon && !paused && { next_run_at: new Date(Date.now() + FIRST_PAUSE_MS) }),
     })
     .where('id', '=', id)
     .execute()

@@ -2,8 +2,21 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'source.problem.place_wrong': 'لا يُقرأ مصدر من {name}',
+  'source.problem.place_outside': 'المجلد {name} يقود إلى خارج مجلد المصادر',
+  'source.problem.folder_off': 'لا مجلد للمصادر في هذا الموقع: المتغير SOURCE_FOLDER غير محدد',
+  'source.problem.folder_none': 'لا مجلد باسم {name} داخل مجلد المصادر',
+  'source.problem.folder_closed': 'لا يُسمح للموقع بقراءة المجلد {name}',
+  'source.problem.file_none': 'لا ملف في {name}',
+  'source.problem.file_written': 'ما زال الملف {name} يُكتب، وسيُعاد البحث عنه بعد دقائق',
+  'source.problem.file_needed': 'لا عنوان لهذا المصدر: أرسل ملفه مع التشغيل',
+  'source.problem.file_large': 'حجم الملف يتجاوز {most} ميغابايت، وهو الحد الأقصى لهذا المصدر',
   'source.problem.html': 'أرسل العنوان صفحة ويب بدلاً من ملف أرقام',
   'source.problem.link_none': 'لا رابط إلى {name} في الصفحة',
+  'source.problem.columns_gone': 'لا أعمدة في الملف باسم {names}: غيّر الناشر صيغته',
+  'source.problem.packed_damaged': 'الملف المضغوط تالف أو ناقص',
+  'source.problem.part_none': 'لا ملف باسم {name} في الأرشيف',
+  'source.problem.day_wrong': '«{name}» ليس يوماً مثل \u20662026-08-14\u2069',
   'source.problem.json': 'ما أرسله العنوان ليس JSON، أو أنه ناقص',
   'source.problem.json_shape': 'لا صفوف في الجواب عند {name}',
   'source.problem.rows_none': 'لا صفوف في الجواب',

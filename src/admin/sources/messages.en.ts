@@ -1,8 +1,22 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'source.problem.place_wrong': '{name} is no place that a source may read',
+  'source.problem.place_outside': 'The folder {name} leads out of the folder for sources',
+  'source.problem.folder_off': 'This site has no folder for sources: SOURCE_FOLDER is not set',
+  'source.problem.folder_none': 'There is no folder {name} among those for sources',
+  'source.problem.folder_closed': 'The portal may not read the folder {name}',
+  'source.problem.file_none': 'There is no file at {name}',
+  'source.problem.file_written':
+    'The file {name} is still being written. It will be looked for again in a few minutes',
+  'source.problem.file_needed': 'This source has no address: send its file with the run',
+  'source.problem.file_large': 'The file is larger than {most} MB, the limit of this source',
   'source.problem.html': 'The address sent a web page instead of a file of figures',
   'source.problem.link_none': 'No link to {name} was found on the page',
+  'source.problem.columns_gone': 'The file has no columns {names}: the publisher’s layout has changed',
+  'source.problem.packed_damaged': 'The packed file is damaged or cut off',
+  'source.problem.part_none': 'The archive has no file {name}',
+  'source.problem.day_wrong': '“{name}” is no day such as 2026-08-14',
   'source.problem.json': 'What the address sent is not JSON, or is cut off',
   'source.problem.json_shape': 'The answer has no rows at {name}',
   'source.problem.rows_none': 'The answer has no rows',

@@ -16,3 +16,10 @@ export class SourceProblem extends Error {
     this.problem = { code: `source.problem.${code}`, params }
   }
 }
+
+/** A file that may not be whole yet: nothing is new, and it is looked for again soon. */
+export class StillWritten extends SourceProblem {
+  constructor(file: string) {
+    super('file_written', { name: file })
+  }
+}

@@ -18,7 +18,7 @@ import { SOURCES_TAG } from '#sections/sources/page.server.ts'
 import { finishRun, type Ended } from './finish.server.ts'
 import type { Fetched, SourceLayout } from './layouts/layout.ts'
 import { layoutNamed } from './layouts/layouts.server.ts'
-import { SourceProblem, type Problem } from './problem.ts'
+import { SourceProblem, StillWritten, type Problem } from './problem.ts'
 import { takeRun, type TakenRun } from './runs.server.ts'
 import { doubtsOf, observed } from './shape.ts'
 import { codedProducts } from './products.server.ts'
@@ -30,7 +30,7 @@ export interface SourceRunner extends Pick<App, 'db' | 'storage' | 'secret'> {
   pool: pg.Pool
   jobs: Pick<App['jobs'], 'sendIn'>
   changes: Pick<App['changes'], 'publish'>
-  config: Pick<Config, 'publicUrl' | 'contactTo' | 'fetchAllow'>
+  config: Pick<Config, 'publicUrl' | 'contactTo' | 'fetchAllow' | 'sourceFolder'>
 }
 
 /**
@@ -46,6 +46,7 @@ export async function runSource(runner: SourceRunner, id: number, last = true): 
     if (!source) return
     const ended = await work(runner, source, taken).catch(async (error: unknown): Promise<Ended> => {
       const problem = problemOf(error)
+      if (error instanceof StillWritten) return { state: 'same', problems: [error.problem], soon: true }
       if (problem) return { state: 'failed', problems: [problem], ...laterOf(error) }
       if (!last) {
         await taken.release()
@@ -55,6 +56,9 @@ export async function runSource(runner: SourceRunner, id: number, last = true): 
       throw error
     })
     await finishRun(runner, source, taken.run, ended)
+    // What was made of it is stored as an upload.
+    const { sent } = taken.run.content
+    if (sent) await runner.storage.remove(sent.key)
     await runner.changes.publish([SOURCES_TAG])
   } finally {
     taken.close()
@@ -101,6 +105,11 @@ async function work(runner: SourceRunner, source: Source, taken: TakenRun): Prom
     agent: `Kimya/${buildVersion()} (+${config.publicUrl}; ${source.contact || config.contactTo})`,
     allow: config.fetchAllow,
     products: () => codedProducts(runner.db),
+    places: {
+      folder: config.sourceFolder,
+      storage: runner.storage,
+      uploaded: taken.run.content.sent ?? null,
+    },
   }
   if (source.hasKey && setup.key === null) throw new SourceProblem('key_unreadable')
   return withFetched(setup, async (file) => {

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { DoubtPicture } from '#datasets/import/run/target.ts'
 import type { DataSourceRun } from '#platform/db/types.ts'
+import type { SentFile } from './places/take.server.ts'
 import type { Problem } from './problem.ts'
 import { json, type Content } from './store.server.ts'
 
@@ -33,7 +34,12 @@ const runOf = (row: Selectable<DataSourceRun>): SourceRun => ({
 export async function beginRun(
   db: Db,
   sourceId: number,
-  { dry, accountId, name }: { dry: boolean; accountId: number | null; name: string | null },
+  {
+    dry,
+    accountId,
+    name,
+    sent = null,
+  }: { dry: boolean; accountId: number | null; name: string | null; sent?: SentFile | null },
 ): Promise<number | null> {
   await db
     .updateTable('data_source_run')
@@ -48,7 +54,14 @@ export async function beginRun(
     .execute()
   const row = await db
     .insertInto('data_source_run')
-    .values({ source_id: sourceId, dry, account_id: accountId, started_by: name, lease_until: WAIT })
+    .values({
+      source_id: sourceId,
+      dry,
+      account_id: accountId,
+      started_by: name,
+      lease_until: WAIT,
+      ...(sent && { content: json({ sent }) }),
+    })
     .onConflict((conflict) =>
       conflict
         .column('source_id')

@@ -7,6 +7,7 @@ import { seal, unseal } from '#platform/seal.server.ts'
 import { writeSource, type SourceValues } from './fields.server.ts'
 import { SOURCE_FIELDS } from './fields.ts'
 import type { SourceSettings } from './layouts/layout.ts'
+import type { SentFile } from './places/take.server.ts'
 import { nextRun } from './schedule.ts'
 import type { Shape } from './shape.ts'
 
@@ -16,6 +17,8 @@ export interface Content {
   etag?: string | null
   lastModified?: string | null
   sha256?: string
+  /** Of a run that was not done yet: the file that was sent with it. */
+  sent?: SentFile
   /** Of the last content whose rows were taken. */
   shape?: Shape
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Config } from '#config.ts'
 import type { App } from '#platform/app.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { testDatabase } from '#platform/db/testing/testing.server.ts'
@@ -7,6 +8,7 @@ import { testApp } from '#platform/testing-app.server.ts'
 import { askSource, beginDue, decideHeld } from './act.server.ts'
 import { readSource } from './fields.server.ts'
 import type { SourceText } from './fields.ts'
+import type { SentFile } from './places/take.server.ts'
 import { readRun, type SourceRun } from './runs.server.ts'
 import { runSource, type SourceRunner } from './run.server.ts'
 import { addSource, pauseSource, readSourceNamed, type Hand, type Source } from './store.server.ts'
@@ -68,12 +70,12 @@ const OPERATOR: Hand = {
   name: 'tester',
 }
 
-/** A portal with a stand-in that its sources may be fetched from. */
-export async function sourceRoom() {
+/** A portal with a stand-in that its sources may be fetched from, and a folder that they may read. */
+export async function sourceRoom({ sourceFolder = null }: Partial<Pick<Config, 'sourceFolder'>> = {}) {
   const database = await testDatabase()
   const publisher = await standIn()
   const app = testApp(database)
-  const config = { ...app.config, fetchAllow: [publisher.host] }
+  const config = { ...app.config, fetchAllow: [publisher.host], sourceFolder }
   const runner: SourceRunner & { seen: (typeof app)['seen']; config: App['config'] } = {
     ...app,
     config,
@@ -93,16 +95,17 @@ export async function sourceRoom() {
       const { values, faults } = readSource(
         { ...BASICS, name: `source-${++names}`, ...text },
         config.fetchAllow,
+        config.sourceFolder !== null,
       )
       if (!values) throw new Error(JSON.stringify(faults))
       await db.transaction().execute((trx) => addSource(trx, secret, values, key, OPERATOR))
       return values.name
     },
     /** Runs a source by hand to its end. */
-    async run(name: string, dry = false): Promise<SourceRun> {
+    async run(name: string, dry = false, sent: SentFile | null = null): Promise<SourceRun> {
       const id = await db
         .transaction()
-        .execute(async (trx) => askSource(trx, await source(name), dry, OPERATOR))
+        .execute(async (trx) => askSource(trx, await source(name), dry, OPERATOR, sent))
       if (id === null) throw new Error(`${name} is being run`)
       await runSource(runner, id)
       return (await readRun(db, id)) as SourceRun

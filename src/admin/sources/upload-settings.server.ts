@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix'
+import { isPlace } from './places/address.ts'
 import type { UploadSettings } from '../imports/upload-settings.ts'
 import type { SourceLayout } from './layouts/layout.ts'
 import type { Source } from './store.server.ts'
@@ -26,6 +27,7 @@ export function settingsOf(source: Source, layout: SourceLayout): UploadSettings
 /** Names of licences that are words of a language. */
 const LICENCES_AR: Readonly<Record<string, string>> = {
   'Public domain': 'ملك عام',
+  'Free reuse with the source named': 'إعادة استخدام حرة مع ذكر المصدر',
   'UN Comtrade: no re-dissemination without permission': 'UN Comtrade: لا إعادة نشر بلا إذن',
 }
 
@@ -37,8 +39,10 @@ const licenceOf = ({ licence, licence_url, home_url }: Source) => ({
 
 const MOST_NAME = 200
 
-/** The name of a fetched file, by its address. */
+/** The name of a fetched file, by its address or place. */
 export function fileName(url: string): string {
-  const { pathname, hostname } = new URL(url)
+  const { pathname, hostname } = isPlace(url)
+    ? { pathname: url.slice(url.indexOf(':') + 1), hostname: 'file' }
+    : new URL(url)
   return (basename(pathname) || hostname).slice(-MOST_NAME)
 }

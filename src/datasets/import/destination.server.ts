@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Dataset } from '../dataset.ts'
 import { datasetColumns, datasetTarget, type Importable } from './dataset/target.server.ts'
 import type { Mapping } from './mapping/mapping.ts'
@@ -44,6 +45,8 @@ export interface Destination {
   /** Synonyms. */
   aliases: readonly string[]
   section: string
+  /** Its name for readers, where it has no list in the panel. */
+  label?: LocalizedText
   /** The columns by which a row is known. */
   key: readonly string[]
   /** Source and confidence can be said of all rows of a file at once. */
@@ -70,7 +73,7 @@ export async function exampleRow(
 /** What else a destination is told of a table, and the rules over several cells of its rows. */
 export interface TableDestination extends Pick<
   Destination,
-  'name' | 'aliases' | 'section' | 'rowsSaySource' | 'tags'
+  'name' | 'aliases' | 'section' | 'label' | 'rowsSaySource' | 'tags'
 > {
   /** Begun anew for each import: it may remember the rows before. Gets the columns, and may give others in their place. */
   begin?: (columns: readonly ImportColumn[]) => Pick<ImportTarget, 'columns' | 'check'>

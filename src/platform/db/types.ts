@@ -1292,6 +1292,20 @@ export interface ImportStagingState {
   source_rows: number;
 }
 
+export interface LandedCostExchange {
+  as_of: string;
+  confidence: string;
+  currency: string;
+  day: string;
+  demo: Generated<boolean>;
+  id: Generated<number>;
+  import_id: number | null;
+  per_euro: Numeric;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+}
+
 export interface LandedCostRate {
   as_of: string;
   country: string;
@@ -1936,6 +1950,7 @@ export interface DB {
   helps_item: HelpsItem;
   home_order: HomeOrder;
   "import_staging.state": ImportStagingState;
+  landed_cost_exchange: LandedCostExchange;
   landed_cost_rate: LandedCostRate;
   mail_outbox: MailOutbox;
   mail_unsubscribe: MailUnsubscribe;

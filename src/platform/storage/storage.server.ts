@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#config.ts'
@@ -29,6 +29,9 @@ export interface StoredFile {
 
 const PIECE_BYTES = 256 * 1024
 const KEY = /^[a-z0-9]+(?:[._/-][a-z0-9]+)*$/
+
+/** Whether a name can be a key: small Latin letters and digits, parted by one of `.`, `_`, `-` or `/`. */
+export const isStorageKey = (key: string): boolean => KEY.test(key)
 
 /** The key, if it is one. Throws for what could lead out of the place of all files. */
 export function storageKey(key: string): string {
@@ -91,7 +94,7 @@ export function fileStorage(root: string): Storage {
       const names = await readdir(folder).catch(absent)
       const files = await Promise.all(
         (names ?? []).map(async (name) => {
-          const found = KEY.test(name) ? await stat(join(folder, name)).catch(absent) : null
+          const found = KEY.test(name) ? await lstat(join(folder, name)).catch(absent) : null
           return found?.isFile()
             ? [{ key: `${prefix}/${name}`, bytes: found.size, written: found.mtimeMs }]
             : []

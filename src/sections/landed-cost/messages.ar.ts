@@ -160,7 +160,8 @@ export const ar = {
   'landed-cost.rate.typed': 'سعر صرف كتبته أنت: الدولار {rate} {currency}',
   'landed-cost.rates': 'أسعار الصرف',
   'landed-cost.rates.hint':
-    'لهذه العملات وحدها لأنها غير مثبتة بالدولار. أما الريال وسائر الأسعار المثبتة فمسجلة.',
+    'لهذه العملات وحدها لأنها غير مثبتة بالدولار. وإن تُرك الحقل فارغاً استُخدم السعر المسجل في ذلك اليوم إن وُجد. أما الريال وسائر الأسعار المثبتة فمسجلة.',
+  'landed-cost.rate.recorded': '{source}، سعر الصرف في {day}: الدولار {rate} {currency}',
   'landed-cost.recorded': '{source}، سعر {day}',
   'landed-cost.remedy.anti_dumping': 'رسم مكافحة الإغراق',
   'landed-cost.remedy.case': 'القضية: {source}، وقُرئت {read}',

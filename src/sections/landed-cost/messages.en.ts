@@ -164,7 +164,8 @@ export const en = {
   'landed-cost.rate.typed': 'Exchange rate you entered: 1 USD = {rate} {currency}',
   'landed-cost.rates': 'Exchange rates',
   'landed-cost.rates.hint':
-    'Only for currencies that are not pegged to the dollar. The riyal and other fixed rates are on record.',
+    'Only for currencies that are not pegged to the dollar; if left empty, the rate recorded for the day, where there is one. The riyal and other fixed rates are on record.',
+  'landed-cost.rate.recorded': '{source}, rate of {day}: 1 USD = {rate} {currency}',
   'landed-cost.recorded': '{source}, price of {day}',
   'landed-cost.remedy.anti_dumping': 'Anti-dumping duty',
   'landed-cost.remedy.case': 'Case: {source}, read {read}',

@@ -12,6 +12,7 @@ import type { RunRow, SourceData } from './contract.ts'
 import { ChangedSeries } from './ChangedSeries.tsx'
 import { Doubts } from './Doubts.tsx'
 import { Pictures } from './Pictures.tsx'
+import { SendFile } from './SendFile.tsx'
 import { SourceForm } from './SourceForm.tsx'
 import { SourceRuns } from './SourceRuns.tsx'
 
@@ -38,13 +39,14 @@ export default function Source({ data }: { data: SourceData }) {
 function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; mayEdit: boolean }) {
   const { t, lang } = useI18n()
   const { pathname, search } = useLocation()
-  const { paused, nextAt, failures, active } = source
+  const { paused, nextAt, failures, active, mostSent } = source
   return (
     <section className="panel import-actions" aria-label={t('admin.sources.acts')}>
       <p>
         {nextAt ? (
           <>
-            {t('admin.sources.nextAt')} <Time dateTime={nextAt} as="dateTime" />
+            {t(mostSent === null ? 'admin.sources.nextAt' : 'admin.sources.dueAt')}{' '}
+            <Time dateTime={nextAt} as="dateTime" />
           </>
         ) : (
           t('admin.sources.isPaused')
@@ -58,6 +60,8 @@ function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; m
             <Icon name="refresh" /> {t('admin.sources.refresh')}
           </a>
         </p>
+      ) : mostSent !== null ? (
+        <SendFile most={mostSent} />
       ) : (
         <>
           <ActForm fields={{ do: 'run' }} label={t('admin.sources.run')} variant="primary" />

@@ -116,7 +116,7 @@ function Fetching({ data }: WithData) {
   const { values, layouts, targets, hasKey } = data
   return (
     <FormPart title={t('admin.sources.how')} hint={t('admin.sources.howHint')}>
-      <Own data={data} name="address" type="url" hint required />
+      <Own data={data} name="address" hint required />
       <ChoiceField
         name="layout"
         label={t('admin.sources.field.layout')}

@@ -97,6 +97,8 @@ export interface SourceData {
     nextAt: string | null
     failures: number
     active: boolean
+    /** The largest file that an editor may send; null where the source is fetched. */
+    mostSent: string | null
   } | null
   mayEdit: boolean
   values: Readonly<Record<SourceField, string>>

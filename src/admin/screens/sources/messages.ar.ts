@@ -27,6 +27,7 @@ export const ar = {
   'admin.sources.back': 'كل المصادر',
   'admin.sources.acts': 'إجراءات المصدر',
   'admin.sources.nextAt': 'التشغيل المقبل:',
+  'admin.sources.dueAt': 'موعد الملف المقبل:',
   'admin.sources.isPaused': 'متوقف مؤقتاً، فلا يُجلب في مواعيده.',
   'admin.sources.failures': {
     zero: 'لم يتعذر أي تشغيل.',
@@ -39,6 +40,10 @@ export const ar = {
   'admin.sources.active': 'قيد التشغيل الآن.',
   'admin.sources.refresh': 'تحديث',
   'admin.sources.run': 'تشغيل الآن',
+  'admin.sources.file': 'الملف',
+  'admin.sources.fileHint':
+    'حتى {size}. يُفحص ويُستورد أو ينتظر الموافقة مثل ما يُجلب من الملفات. والأمر sources run يقبل أكبر منه.',
+  'admin.sources.send': 'إرسال وتشغيل',
   'admin.sources.dry': 'فحص فقط',
   'admin.sources.pause': 'إيقاف مؤقت',
   'admin.sources.resume': 'استئناف',
@@ -157,7 +162,7 @@ export const ar = {
   'admin.sources.hint.name': 'كما تسميه الأوامر، مثل worldbank-monthly.',
   'admin.sources.hint.contact': 'يراها الناشر مع كل طلب. وإن تُركت فارغة فهي عنوان رسائل الموقع.',
   'admin.sources.hint.address':
-    'يبدأ بـ https://. وعنوان البنك الدولي هو الصفحة التي فيها رابط المصنف. يُكتب بلا المفتاح.',
+    'يبدأ بـ https:// ويُكتب بلا المفتاح، وعنوان البنك الدولي هو الصفحة التي فيها رابط المصنف. أو \u2066folder:eia/prices-*.csv\u2069 لأحدث ملف بهذا الاسم في مجلد المصادر، أو \u2066bucket:incoming/eia/\u2069 لأحدث ملف هناك في مخزن الملفات، أو \u2066upload:\u2069 لملف يرسله محرر.',
   'admin.sources.hint.target': 'لصيغ الناشرين المعروفين قسم محدد.',
   'admin.sources.hint.key': 'للناشرين الذين يطلبونه. يُحفظ مشفراً ولا يُعرض بعد ذلك.',
   'admin.sources.hint.keyStored': 'المفتاح محفوظ. اكتب غيره ليحل محله.',

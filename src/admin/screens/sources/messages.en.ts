@@ -20,6 +20,7 @@ export const en = {
   'admin.sources.back': 'All sources',
   'admin.sources.acts': 'What to do with this source',
   'admin.sources.nextAt': 'Next run:',
+  'admin.sources.dueAt': 'The next file is due:',
   'admin.sources.isPaused': 'Paused: it is not fetched by schedule.',
   'admin.sources.failures': {
     one: 'The last run failed.',
@@ -28,6 +29,10 @@ export const en = {
   'admin.sources.active': 'It is running.',
   'admin.sources.refresh': 'Refresh',
   'admin.sources.run': 'Run now',
+  'admin.sources.file': 'File',
+  'admin.sources.fileHint':
+    'Up to {size}. It is checked, held or imported as a file that is fetched. The command sources run takes larger ones.',
+  'admin.sources.send': 'Send and run',
   'admin.sources.dry': 'Check only',
   'admin.sources.pause': 'Pause',
   'admin.sources.resume': 'Resume',
@@ -129,7 +134,7 @@ export const en = {
   'admin.sources.hint.contact':
     'Publishers see it with each request. Empty: the portal’s address for messages.',
   'admin.sources.hint.address':
-    'Beginning with https://. For the World Bank, the page that links to the workbook. Without the key.',
+    'Beginning with https://, without the key; for the World Bank, the page that links to the workbook. Or folder:eia/prices-*.csv, the newest such file in the folder for sources; bucket:incoming/eia/, the newest there in the file storage; upload:, a file that an editor sends.',
   'admin.sources.hint.target': 'A publisher’s own layout knows its section.',
   'admin.sources.hint.key': 'For publishers that ask for one. It is stored encrypted and never shown again.',
   'admin.sources.hint.keyStored': 'A key is stored. Enter another one to replace it.',

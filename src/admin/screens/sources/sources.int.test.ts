@@ -136,7 +136,7 @@ test('LIVE-03 what is wrong with a form is said beside its fields, in the reader
   )
   expect(status).toBe(400)
   expect(stripBidi(fields['address'] ?? '')).toBe(
-    'لا يُجلب إلا عنوان كامل أوله https:// بلا اسم مستخدم ولا كلمة مرور.',
+    'اكتب عنواناً كاملاً أوله https:// بلا اسم مستخدم ولا كلمة مرور، أو folder: أو bucket: أو upload:.',
   )
   expect(stripBidi(fields['series'] ?? '')).toBe('اكتب إحدى هذه السلاسل: brent, wti, henry-hub.')
   expect(Object.keys(fields).toSorted()).toEqual(['address', 'schedule', 'series', 'title_ar'])

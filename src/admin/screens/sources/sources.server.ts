@@ -1,11 +1,7 @@
 import { data } from 'react-router'
 import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
-import { partialDate } from '#datasets/present.server.ts'
-import { unitName } from '#datasets/series/units.ts'
-import { formatterOf } from '#i18n/number/formatter.server.ts'
-import { DEFAULT_PREFS } from '#i18n/prefs.ts'
-import type { Lang } from '#i18n/locale.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
@@ -18,7 +14,7 @@ import { askSource, decideHeld } from '../../sources/act.server.ts'
 import { readSource, writeSource, type SourceValues } from '../../sources/fields.server.ts'
 import { SOURCE_FIELDS, type SourceField } from '../../sources/fields.ts'
 import { LAYOUTS } from '../../sources/layouts/layouts.server.ts'
-import { ACTIVE, countRuns, latestRuns, runsWithCounts, type CountedRun } from '../../sources/runs.server.ts'
+import { ACTIVE, countRuns, latestRuns, runsWithCounts } from '../../sources/runs.server.ts'
 import {
   addSource,
   editSource,
@@ -28,11 +24,11 @@ import {
   type Hand,
   type Source,
 } from '../../sources/store.server.ts'
-import type { Problem } from '../../sources/problem.ts'
-import { SERIES_CHANGED } from '../../sources/shape.ts'
-import { problemText } from '../../sources/words.server.ts'
+import { UPLOAD } from '../../sources/places/address.ts'
 import { destinationChoices } from '../imports/destinations.server.ts'
-import { NEW_SOURCE, type ChangedRow, type DoubtRow, type RunRow, type SourceData } from './contract.ts'
+import { FORM_BYTES, mostSent, runSent } from './sent-file.server.ts'
+import { rowOf } from './run-rows.server.ts'
+import { NEW_SOURCE, type SourceData } from './contract.ts'
 
 /** Where figures come from by themselves. */
 export const SOURCES: PanelScreen<'sources'> = {
@@ -88,6 +84,7 @@ export const SOURCE: PanelScreen<'source'> = {
   needs: 'source.run',
   view: 'source',
   parameters: ['page'],
+  formBytes: FORM_BYTES,
   titleOf: ({ source }, lang) => source?.title ?? SOURCE.title[lang],
 
   async load(ctx, { params, url }) {
@@ -123,6 +120,7 @@ export const SOURCE: PanelScreen<'source'> = {
         nextAt: source.nextRunAt?.toISOString() ?? null,
         failures: source.failures,
         active: ACTIVE.some((state) => state === newest?.run.state),
+        mostSent: source.address === UPLOAD ? sizeText(mostSent(source), lang) : null,
       },
       values: writeSource(source),
       hasKey: source.hasKey,
@@ -144,7 +142,8 @@ export const SOURCE: PanelScreen<'source'> = {
         return { to: `sources/${await save(ctx, source, form)}`, done: 'stored' }
       case 'run':
       case 'dry':
-        await run(ctx, source, does === 'dry')
+        if (source.address === UPLOAD) await runSent(ctx, source, does === 'dry', form)
+        else await run(ctx, source, does === 'dry')
         return { to: here, done: 'queued' }
       case 'pause':
       case 'resume':
@@ -177,7 +176,7 @@ async function save(ctx: RequestContext, source: Source | null, form: FormData):
   if (!can(ctx.viewer, 'source.edit')) throw new Refusal('not_allowed')
   const { app, now } = ctx
   const text = Object.fromEntries(SOURCE_FIELDS.map((field) => [field, formText(form, field)]))
-  const { values, faults } = readSource(text, app.config.fetchAllow)
+  const { values, faults } = readSource(text, app.config.fetchAllow, app.config.sourceFolder !== null)
   if (!values) throw new FieldErrors(faults)
   if (values.name === NEW_SOURCE) throw new FieldErrors({ name: TAKEN })
   const typed = formText(form, 'source_key').trim()
@@ -212,67 +211,6 @@ async function decide(ctx: RequestContext, source: Source, approve: boolean, for
     if (approve) await ctx.app.jobs.sendIn(trx, 'sources.run', { id })
     return null
   })
-}
-
-function rowOf({ run, by, decidedBy, added, changed }: CountedRun, lang: Lang): RunRow {
-  const doubts = run.problems.flatMap((problem) => doubtOf(problem, lang) ?? [])
-  const isRest = run.problems.some(({ code }) => code === 'source.problem.rest_published')
-  return {
-    id: run.id,
-    state: run.state,
-    at: run.started_at.toISOString(),
-    by,
-    importId: run.import_id ?? run.check_id,
-    added,
-    changed,
-    problems: run.problems
-      .filter((problem) => doubtOf(problem, lang) === null && problem.code !== SERIES_CHANGED)
-      .map((problem) => problemText(lang, problem)),
-    doubts,
-    pictures: run.pictures.map(({ series, unit, ...values }) => ({
-      ...values,
-      series: series[lang],
-      unit: unitName(unit, lang),
-    })),
-    changedSeries: run.problems
-      .filter(({ code }) => code === SERIES_CHANGED)
-      .map((one) => changedOf(one, lang)),
-    waiting: doubts.length + (isRest ? 0 : added + changed),
-    decidedBy,
-    reason: run.reason,
-  }
-}
-
-const DOUBTS = { 'prices.import.doubt.move': 'move', 'prices.import.doubt.revision': 'revision' } as const
-
-/** A problem as a figure that waits; null for any other. */
-function doubtOf({ code, params }: Problem, lang: Lang): DoubtRow | null {
-  const kind = code in DOUBTS ? DOUBTS[code as keyof typeof DOUBTS] : null
-  const { series, day, since } = params
-  if (kind === null || series === undefined || typeof day !== 'string' || typeof since !== 'string')
-    return null
-  return {
-    kind,
-    series: typeof series === 'object' ? series[lang] : String(series),
-    unit: unitName(textOf(params['unit']), lang),
-    day,
-    now: Number(params['now']),
-    before: Number(params['before']),
-    since,
-    percent: Number(params['percent']),
-  }
-}
-
-const textOf = (value: Problem['params'][string] | undefined) => (typeof value === 'string' ? value : '')
-
-function changedOf({ params }: Problem, lang: Lang): ChangedRow {
-  const fmt = formatterOf(lang, new Date(), DEFAULT_PREFS)
-  const { name, was, wasTo, now, nowTo } = params
-  return {
-    series: textOf(name),
-    was: { rows: Number(was), to: partialDate(textOf(wasTo), fmt) },
-    now: Number(now) === 0 ? null : { rows: Number(now), to: partialDate(textOf(nowTo), fmt) },
-  }
 }
 
 const NO_RUNS: SourceData['runs'] = { rows: [], count: 0, page: 1, pages: 1, asked: {} }

@@ -44,6 +44,7 @@ export const comtrade: SourceLayout = {
   name: 'un-comtrade',
   label: { ar: 'قاعدة UN Comtrade', en: 'UN Comtrade' },
   target: 'exports-imports',
+  isApi: true,
   key: { header: 'Ocp-Apim-Subscription-Key', needed: false },
   settings: ['reporters', 'mirror', 'products', 'periods'],
   needed: ['periods'],
@@ -168,7 +169,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 function notesOf(left: ReadonlyMap<LeftOut, number>, shared: readonly string[]): Problem[] {
   const counted = [...left]
-    .toSorted()
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([why, count]) => new SourceProblem(`left_${why}`, { count }).problem)
   return shared.length === 0
     ? counted

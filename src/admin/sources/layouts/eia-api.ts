@@ -29,6 +29,7 @@ export const eiaApi: SourceLayout = {
   name: 'eia-api',
   label: { ar: 'إدارة معلومات الطاقة: واجهة البرمجة (API)', en: 'EIA: API, version 2' },
   target: 'prices',
+  isApi: true,
   key: { parameter: 'api_key', needed: true },
   settings: [],
   needed: [],

@@ -15,6 +15,7 @@ export const fredApi: SourceLayout = {
   name: 'fred-api',
   label: { ar: 'FRED: واجهة البرمجة (API)', en: 'FRED: API' },
   target: 'prices',
+  isApi: true,
   key: { parameter: 'api_key', needed: true },
   settings: ['series'],
   needed: ['series'],

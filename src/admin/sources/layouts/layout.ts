@@ -77,6 +77,8 @@ export interface SourceLayout {
   mapping(settings: SourceSettings): { name: string; series: string | null }
   /** The columns that make a series, where not all of a row's key but its date do. */
   series?: readonly string[]
+  /** Its address is asked with parameters of ours: a file in a folder cannot answer. */
+  isApi?: boolean
   /** The publisher's terms forbid passing its figures on, unless the operator has the right to. */
   notPassedOn?: boolean
 }

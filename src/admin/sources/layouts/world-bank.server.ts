@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { isPlace } from '../places/address.ts'
 import { SourceProblem } from '../problem.ts'
 import type { SourceLayout } from './layout.ts'
 
@@ -6,7 +7,7 @@ import type { SourceLayout } from './layout.ts'
 const WORKBOOK = /\/CMO-Historical-Data-Monthly\.xlsx$/i
 const YEAR = /(\d{4})\/[^/]+\/[^/]+$/
 
-/** The World Bank's workbook of monthly commodity prices: the source is the page that links to it. */
+/** The World Bank's workbook of monthly commodity prices: the source is the page that links to it, or a place that has it. */
 export const worldBank: SourceLayout = {
   name: 'world-bank-workbook',
   label: { ar: 'البنك الدولي: مصنف الأسعار الشهرية', en: 'World Bank: workbook of monthly prices' },
@@ -15,6 +16,7 @@ export const worldBank: SourceLayout = {
   settings: [],
   needed: [],
   async fetch({ address }, get) {
+    if (isPlace(address)) return get.file(address)
     const { html, url } = await get.page(address)
     const link = newestWorkbook(html, url)
     if (link === null) throw new SourceProblem('link_none', { name: 'CMO-Historical-Data-Monthly.xlsx' })

@@ -185,10 +185,12 @@ async function save(
   )
 }
 
-const tooLarge = (most: number) => new DownloadError('size', { most: Math.max(1, Math.round(most / 1e6)) })
+/** The error of a file of more bytes than that. */
+export const tooLarge = (most: number) =>
+  new DownloadError('size', { most: Math.max(1, Math.round(most / 1e6)) })
 
-/** Passes pieces on until there are more bytes than that. */
-function atMost(most: number) {
+/** Passes pieces on; throws DownloadError `size` once there are more bytes than that. */
+export function atMost(most: number) {
   return async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0
     for await (const chunk of chunks) {

@@ -7,21 +7,43 @@ import { typedRate } from '../offers/check.ts'
 import type { Note } from './lines.ts'
 import type { Say } from './say.server.ts'
 
-/** The rate of a currency to the dollar: held by its central bank, or typed. */
+/** The rate of a currency to the dollar: held by its central bank, typed, or recorded for the day. */
 export function exchange(
   currency: string,
   asked: Asked,
-  { day }: Facts,
+  { day, exchange: recorded }: Facts,
   say: Say,
 ): { perDollar: string; note: Note | null } | null {
   const held = heldRate(currency, day)
   if (held) return { perDollar: held.perDollar, note: held.source && { text: say.pick(held.source) } }
   const typed = typedRate(asked, currency)
-  if (typed === null || Number(typed) === 0) return null
+  if (typed === null || Number(typed) === 0) return recordedRate(currency, recorded, say)
   return {
     perDollar: typed,
     note: {
       text: say.t('landed-cost.rate.typed', { rate: say.figure(typed), currency: nameOf(currency, say) }),
+    },
+  }
+}
+
+function recordedRate(
+  currency: string,
+  recorded: Facts['exchange'],
+  say: Say,
+): { perDollar: string; note: Note } | null {
+  const found = recorded.find((rate) => rate.currency === currency)
+  if (!found) return null
+  const { perDollar, day, source_ar, source_en, source_url } = found
+  return {
+    perDollar,
+    note: {
+      text: say.t('landed-cost.rate.recorded', {
+        source: say.pick({ ar: source_ar, en: source_en }),
+        day: say.date(day),
+        rate: say.figure(perDollar),
+        currency: nameOf(currency, say),
+      }),
+      ...(source_url && { href: source_url }),
     },
   }
 }

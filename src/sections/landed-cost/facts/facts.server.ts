@@ -14,6 +14,7 @@ import type { Asked } from '../offers/address.ts'
 import { checkAsked, readAmount, readDay, readHs, type Fault } from '../offers/check.ts'
 import { basisOf, type ValueBasis } from '../contract.ts'
 import { currencyOf, GULF, withBlocs } from '../places.ts'
+import { exchangeOn, type ExchangeRate } from './exchange.server.ts'
 import { ratedCountries, ratesOn, type Rate } from './rates.server.ts'
 
 type Choice = { value: string; label: string }
@@ -33,6 +34,8 @@ export interface Facts {
   /** Tonnes. */
   quantity: string | null
   rates: readonly Rate[]
+  /** Of currencies whose rate floats. */
+  exchange: readonly ExchangeRate[]
   cases: readonly CaseOnDay[]
   series: readonly PriceOnDay[]
   choices: { destinations: Choice[]; products: ProductChoice[]; origins: Choice[]; measures: string[] }
@@ -56,8 +59,9 @@ export async function loadFacts(
   const to = destinations.includes(asked.to) ? asked.to : 'SA'
   const hs = readHs(asked.hs) ?? product?.hs ?? null
   const isKnown = product !== null || hs !== null
-  const [rates, cases, prices] = await Promise.all([
+  const [rates, exchange, cases, prices] = await Promise.all([
     ratesOn(ctx, to, day),
+    exchangeOn(ctx, day),
     isKnown ? casesOnDay(ctx, { markets: withBlocs(to), product: product?.slug ?? null, hs, day }) : [],
     product ? pricesOnDay(ctx, product.slug, day) : [],
   ])
@@ -80,6 +84,7 @@ export async function loadFacts(
     currency: Object.hasOwn(CURRENCIES, asked.cur) ? asked.cur : currencyOf(to),
     quantity: readAmount(asked.qty),
     rates,
+    exchange,
     cases,
     series,
     choices: {
