@@ -28,6 +28,7 @@ const settingsSchema = z.object({
     })
     .default({}),
   columns: mappingSchema.shape.columns.nullable().default(null),
+  replaces: z.array(z.string().max(64)).optional(),
   /** The names of the file's columns, by which a later file of the same form is known. */
   header: z.array(z.string()).default([]),
 })

@@ -42,6 +42,10 @@ export const en = {
     one: 'One figure is published (import {id}); what is listed here waits',
     other: '{count} figures are published (import {id}); what is listed here waits',
   },
+  'source.problem.rows_gone': {
+    one: 'A row of the earlier edition is not in this one and goes with it',
+    other: '{count} rows of the earlier edition are not in this one and go with it',
+  },
   'source.problem.older': 'The file is older than the last one: it ends on {now}, that one on {was}',
   'source.problem.shorter': 'The history is shorter: {now} rows instead of {was}',
   'source.problem.fault': 'The portal failed. The log says more',

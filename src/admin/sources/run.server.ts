@@ -169,14 +169,18 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
   const content = { ...rest, sha256, shape: shape() }
   const figures = doubtful.slice(0, MOST_DOUBTS).map(({ code, params }) => ({ code, params }))
   const changed = doubtsOf(source.content.shape, content.shape)
-  const problems = [...changed, ...figures]
+  const gone: Problem[] =
+    report.removed > 0 ? [{ code: 'source.problem.rows_gone', params: { count: report.removed } }] : []
+  const problems = [...changed, ...gone, ...figures]
   if (dry) return { state: 'checked', problems }
   if (changed.length > 0) return { state: 'held', problems, content }
-  const isNew = report.inserted + report.updated > 0
+  const isNew = report.changes
   if (!isNew && figures.length === 0) return { state: 'same', problems: [], content }
   if (source.trust === 'review') return { state: 'held', problems, content }
-  if (figures.length === 0)
-    return { ...(await publish(runner, source, destination, taken, checkId)), content }
+  if (figures.length === 0) {
+    const ended = await publish(runner, source, destination, taken, checkId)
+    return { ...ended, problems: ended.state === 'published' ? gone : ended.problems, content }
+  }
   const published = isNew ? await publishRest(runner, source, destination, taken, checkId) : []
   return { state: 'held', problems: [...published, ...figures], content }
 }

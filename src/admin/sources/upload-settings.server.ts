@@ -19,6 +19,7 @@ export function settingsOf(source: Source, layout: SourceLayout): UploadSettings
     },
     reading: { ...(sheet !== undefined && { sheet }), ...(headerRow !== undefined && { headerRow }) },
     columns: null,
+    replaces: layout.replaces && [...layout.replaces],
     header: [],
   }
 }

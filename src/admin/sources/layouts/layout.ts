@@ -77,6 +77,11 @@ export interface SourceLayout {
   mapping(settings: SourceSettings): { name: string; series: string | null }
   /** The columns that make a series, where not all of a row's key but its date do. */
   series?: readonly string[]
+  /**
+   * The columns by which a new edition says what it covers: rows of the earlier ones that it covers and does not have are removed.
+   * Left out where a file only adds and changes.
+   */
+  replaces?: readonly string[]
   /** The publisher's terms forbid passing its figures on, unless the operator has the right to. */
   notPassedOn?: boolean
 }
