@@ -16,6 +16,7 @@ const settingsSchema = z.object({
       asOf: words,
       licence: z.object({ ar: z.string(), en: z.string(), url: z.string() }).nullish(),
       credit: z.object({ ar: z.string(), en: z.string() }).nullish(),
+      edition: z.string().max(100).nullish(),
     })
     .default({ ar: null, en: null, url: null, asOf: null }),
   reading: z

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkArchive } from '#datasets/import/xlsx/archive.server.ts'
+import { checkArchive, openArchive } from '#datasets/import/xlsx/archive.server.ts'
 import { download, type Downloaded } from '#platform/http/download/download.server.ts'
 import { csvLine } from '../imports/csv-line.ts'
 import { SourceProblem } from './problem.ts'
@@ -47,10 +47,7 @@ export async function withFetched<T>(
   }
 }
 
-function fetcherIn(
-  folder: string,
-  { source, layout, key, agent, allow, products }: FetchSetup,
-): Fetcher {
+function fetcherIn(folder: string, { source, layout, key, agent, allow, products }: FetchSetup): Fetcher {
   const { most_bytes, most_inflated, most_seconds, content } = source
   const until = performance.now() + most_seconds * 1000
   const home = new URL(source.address).origin
@@ -97,6 +94,10 @@ function fetcherIn(
       } catch (error) {
         throw new SourceProblem('json', {}, { cause: error })
       }
+    },
+    async archive({ path }) {
+      if (!(await firstBytes(path)).startsWith('PK')) throw new SourceProblem('zip_none')
+      return openArchive(path, most_inflated)
     },
     async table(url, header, rows) {
       const path = join(folder, String(++files))

@@ -9,6 +9,10 @@ export const en = {
   'source.problem.rows_needed': 'The file is JSON: say in the source’s settings where its rows are',
   'source.problem.pages_many': 'The answer has more than {most} pages',
   'source.problem.pages_short': 'Only {rows} of {total} rows came',
+  'source.problem.zip_none': 'The address sent no zip',
+  'source.problem.entry_none': 'The zip has no file {name}',
+  'source.problem.entry_columns': 'File {name} of the zip does not have the columns {columns}',
+  'source.problem.left_codes': 'Not in this edition of the HS: {names}',
   'source.problem.unit': 'Series {series} is now given in {unit}; it was {expected}',
   'source.problem.key_needed': 'The publisher asks for a key. Add it to the source’s settings',
   'source.problem.key_unreadable':
@@ -24,7 +28,8 @@ export const en = {
     'An answer is still full at {most} rows for one product and period: part of it may be missing',
   'source.problem.left_area': 'Left out, of areas that are not a country: {count}',
   'source.problem.left_detail': 'Left out, details of totals that are in the file: {count}',
-  'source.problem.left_flow': 'Left out, re-exports and other flows that exports and imports include: {count}',
+  'source.problem.left_flow':
+    'Left out, re-exports and other flows that exports and imports include: {count}',
   'source.problem.left_own': 'Left out, a country’s trade with itself: {count}',
   'source.problem.left_value': 'Left out, without a value or a product of the portal: {count}',
   'source.problem.left_twice': 'Left out, the same trade a second time: {count}',

@@ -122,13 +122,13 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
   const { db } = runner
   const { dry } = taken.run
   const { sha256, bytes } = await inspectFile(file.path)
-  const { path, notes: _, ...rest } = file
+  const { path, notes: _, edition: __, ...rest } = file
   await taken.note({ url: file.url, bytes })
   if (sha256 === source.content.sha256 && !dry)
     return { state: 'same', problems: [], content: { ...rest, sha256 } }
   const { key } = await storeFile(runner, createReadStream(path))
   const name = fileName(file.url)
-  const settings = settingsOf(source, layout)
+  const settings = settingsOf(source, layout, file)
   const upload = { name, key, bytes, sha256, target: destination.name, accountId: taken.run.account_id }
   const uploadId = await addUpload(db, upload)
   await saveSettings(db, uploadId, { target: destination.name, settings })

@@ -17,7 +17,10 @@ export interface ReadyLayout {
 }
 
 /** What an import runs with. */
-export interface TargetOptions extends Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before' | 'replaces'> {
+export interface TargetOptions extends Pick<
+  CopyTargetOptions,
+  'importId' | 'mostReported' | 'before' | 'replaces'
+> {
   mapping: Mapping
   columns: readonly ImportColumn[]
   source: ImportSource

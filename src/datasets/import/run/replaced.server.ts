@@ -9,7 +9,9 @@ const { escapeIdentifier: quote } = pg
  * have them. Rows of other sources, of files by hand and of the newsroom are none. Parameter 1 is the import.
  */
 function replacedBy(stage: Stage, into: MergeTable, covers: readonly string[]): string {
-  const covered = covers.map((column) => `and t.${quote(column)} in (select ${quote(column)} from ${stage.table})`)
+  const covered = covers.map(
+    (column) => `and t.${quote(column)} in (select ${quote(column)} from ${stage.table})`,
+  )
   return `t.${quote(into.importColumn ?? '')} in (
       select earlier.id from data_import earlier join data_import own using (data_source_id)
       where own.id = $1 and earlier.id <> own.id)
@@ -17,11 +19,7 @@ function replacedBy(stage: Stage, into: MergeTable, covers: readonly string[]): 
 }
 
 /** How many rows a merge would remove because the file replaces them. */
-export async function countReplaced(
-  client: pg.ClientBase,
-  stage: Stage,
-  into: MergeTable,
-): Promise<number> {
+export async function countReplaced(client: pg.ClientBase, stage: Stage, into: MergeTable): Promise<number> {
   if (!into.replaces) return 0
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from ${quote(into.table)} t where ${replacedBy(stage, into, into.replaces)}`,
@@ -31,11 +29,7 @@ export async function countReplaced(
 }
 
 /** Removes them within the merge's transaction, from which the undoing brings them back. Says how many. */
-export async function removeReplaced(
-  client: pg.ClientBase,
-  stage: Stage,
-  into: MergeTable,
-): Promise<number> {
+export async function removeReplaced(client: pg.ClientBase, stage: Stage, into: MergeTable): Promise<number> {
   if (!into.replaces) return 0
   const { rowCount } = await client.query(
     `delete from ${quote(into.table)} t where ${replacedBy(stage, into, into.replaces)}`,
