@@ -15,8 +15,8 @@ export const CODES: readonly string[] = Array.from({ length: 92 }, (_, at) =>
 )
 
 /**
- * Writes a year of BACI as CEPII publishes it, of invented trade: sorted by exporter, importer and code, values of three decimals,
- * one quantity in fifty unknown, about 250 MB unpacked.
+ * Writes a year of BACI as CEPII publishes it, of invented trade: sorted by exporter, importer and code, one quantity in fifty unknown, about 250 MB
+ * unpacked.
  */
 export async function writeBaciYear(path: string): Promise<void> {
   const zip = new ZipFile()
@@ -52,8 +52,8 @@ function* yearOf(rows: number): Generator<string> {
       for (let at = 0; at < perPair && count < rows; at++, count++) {
         const code = codes[Math.min(codes.length - 1, Math.floor(at * step + random() * step))]
         const value = Math.exp(random() * 9 - 2)
-        const quantity = random() < 0.02 ? 'NA' : (value * random()).toFixed(3)
-        lines.push(`2023,${from},${to},${code},${value.toFixed(3)},${quantity}\n`)
+        const quantity = random() < 0.02 ? 'NA' : String(Math.round(value * random()))
+        lines.push(`2023,${from},${to},${code},${value.toFixed(1)},${quantity}\n`)
         if (lines.length < LINES_AT_ONCE) continue
         yield lines.join('')
         lines = []
