@@ -12,12 +12,12 @@ import type { SourcesPortal } from '../../lib/sources-portal.ts'
 import { median, round } from '../../lib/stats.ts'
 
 const ROWS = 100_000
-const TIMES = 5
+const TIMES = 3
 const MOST = 2
 const COUNTRIES = ['SA', 'AE', 'QA', 'KW', 'OM', 'BH']
 const PARTNERS = 'WLD CN IN US KR JP BR TR EG DE NL BE TH VN PK IT SG MY ID ZA AU FR ES GB PL MA'.split(' ')
 const PRODUCTS = 32
-const YEARS = 10
+const YEARS = 11
 const HEADER =
   'product,process,country,partner,year_month,hs_code,hs_edition,value,currency,value_basis,quantity,quantity_unit,estimate,is_mirror,as_of,confidence'
 const SOURCE = { ar: 'قياس', en: 'Measurement', url: 'https://comtradeplus.un.org/', asOf: null }

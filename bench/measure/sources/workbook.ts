@@ -6,7 +6,7 @@ import type { Figure } from '../../lib/measurement.ts'
 import type { SourcesPortal } from '../../lib/sources-portal.ts'
 import { median, round } from '../../lib/stats.ts'
 
-const TIMES = 7
+const TIMES = 5
 const MOST = 1.5
 const PAGE = '/commodity-markets'
 const WORKBOOK = '/doc/2026/related/CMO-Historical-Data-Monthly.xlsx'
