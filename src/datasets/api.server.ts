@@ -4,6 +4,8 @@ import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { QUERY } from '#platform/limits/limits.ts'
+import { LICENCES_TAG } from './licences.server.ts'
+import { withheldKeys, withheldRows } from './passed-on.server.ts'
 import type { Dataset } from './dataset.ts'
 import { meantIn, pagesOf, readPage } from './list/list-counts.server.ts'
 import { readProvenance, readRow } from './list/rows.server.ts'
@@ -27,7 +29,7 @@ export function datasetCalls(
       answer: listSchema(dataset),
       errors: ['not_found', 'too_many'],
       async handle(ctx) {
-        ctx.tag(dataset.tag)
+        ctx.tag(dataset.tag, LICENCES_TAG)
         const state = readState(dataset, ctx.url.searchParams, [''], isoDay(ctx.now))
         const wrong = Object.keys(state.wrong)
         if (wrong.length > 0)
@@ -40,7 +42,21 @@ export function datasetCalls(
         const total_pages = pagesOf(total, state)
         if (state.page > total_pages) throw new Refusal('not_found')
         const suggestion = total === 0 ? await meantIn(ctx, dataset, state) : null
-        return { results, total_pages, page_number: state.page, total, facets, suggestion } as never
+        const out = await withheldKeys(
+          ctx.app,
+          dataset,
+          results.map(({ key }) => key),
+        )
+        const withheld = await withheldRows(ctx.app, dataset, state)
+        return {
+          results: results.filter(({ key }) => !out.has(key)),
+          total_pages,
+          page_number: state.page,
+          total,
+          facets,
+          suggestion,
+          ...(withheld && { withheld: withheld.here[ctx.lang] }),
+        } as never
       },
     }),
     apiCall({
@@ -49,9 +65,11 @@ export function datasetCalls(
       summary: 'One row with where its figures come from',
       params: z.object({ key: z.string().max(200) }),
       answer: itemSchema(dataset),
-      errors: ['not_found'],
+      errors: ['not_found', 'not_passed_on'],
       async handle(ctx, { params }) {
-        ctx.tag(dataset.tag)
+        ctx.tag(dataset.tag, LICENCES_TAG)
+        const out = await withheldKeys(ctx.app, dataset, [params.key])
+        if (out.size > 0) throw new Refusal('not_passed_on')
         const [row, provenance] = await Promise.all([
           readRow(ctx.app.db, dataset, params.key),
           readProvenance(ctx.app.db, dataset, params.key),

@@ -127,6 +127,8 @@ export interface ListData {
   presets: readonly ViewLink[]
   view: string
   downloads: readonly { format: 'csv' | 'xlsx' | 'json'; href: string }[]
+  /** What they and the API leave out, in words; null where they have all rows. */
+  withheld: string | null
   /** The table for programs, below the site and without an ending: `/v1/production-capacity`. */
   plainFiles: string
   /** The page on fetching these rows from Excel, R or Python. */

@@ -76,6 +76,8 @@ export interface Dataset<C extends Columns = Columns> {
   estimated?: string
   /** Whether its figure was changed after it was published, in SQL, where `data_revision` does not hold what it was. */
   revised?: string
+  /** The import that a row is from, in SQL over it, where it has no `import_id` of its own. */
+  importOf?: string
   /** Asked for with `preset=` and the key. */
   presets?: Readonly<Record<string, Preset>>
   /** The field with the folded text that its own text box searches, where that is more than the field `search`. */

@@ -11,6 +11,7 @@ import { orderOf } from './list/rows.server.ts'
 import type { ListState } from './list/state.ts'
 import { conditionOf, valueOf } from './list/where.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
+import type { PassedOn } from './passed-on.server.ts'
 import { referenceNamed } from './references.ts'
 
 /** The columns of every file besides the declared ones. */
@@ -94,7 +95,7 @@ export function exportColumns({ key, columns }: Dataset, lang: Lang, format: Exp
 export function exportRowsQuery(
   db: Db,
   dataset: Dataset,
-  state: Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset' | 'sort'>,
+  state: Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset' | 'sort'> & PassedOn,
   lang: Lang,
   format: ExportFormat,
 ): Compilable & OperationNodeSource {

@@ -52,6 +52,8 @@ function rowSchema({ columns, page }: Described) {
         : (column.required && field === key ? valueSchema(column) : valueSchema(column).nullable()).describe(
             about,
           )
+    if (column.type === 'number' && column.measure)
+      shape[column.measure.field] = z.number().nullable().describe(`${about} (${column.measure.unit[LANG]})`)
   }
   return z.object(shape)
 }
@@ -75,6 +77,7 @@ export function listSchema(dataset: Described) {
     total: z.int(),
     facets: z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() }))),
     suggestion: z.string().nullable().describe('What was perhaps meant by a text that found nothing'),
+    withheld: z.string().optional().describe('Rows that are shown on pages and not passed on'),
   })
 }
 

@@ -44,7 +44,13 @@ async function exported(dataset: Dataset, lang: Lang, format: ExportFormat): Pro
     retrieved: new Date(),
     url: 'https://x',
   }
-  const rows = exportRowsQuery(app.db, dataset, readState(dataset, new URLSearchParams(), ['']), lang, format)
+  const rows = exportRowsQuery(
+    app.db,
+    dataset,
+    { ...readState(dataset, new URLSearchParams(), ['']), withheld: [] },
+    lang,
+    format,
+  )
   const path = join(desk.folder, `${dataset.table}.${lang}.${format}`)
   const stream = await exportQuery(app.db, format, about, exportColumns(dataset, lang, format), rows)
   await pipeline(stream, createWriteStream(path))

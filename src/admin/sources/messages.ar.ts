@@ -22,6 +22,7 @@ export const ar = {
   'source.problem.file_gone': 'لم يعد الملف المفحوص محفوظاً. شغّل المصدر من جديد',
   'source.problem.stopped': 'أُوقف الفحص',
   'source.problem.setting': 'تعذرت قراءة الإعداد {name} للمصدر: {text}',
+  'source.problem.products_none': 'لا منتج في البوابة يُطلب ببنده الجمركي',
   'source.problem.said': 'أجاب الناشر: {text}',
   'source.problem.key_refused': 'رفض الناشر المفتاح. تحقق منه ومن أنه لهذه الخدمة',
   'source.problem.rows_cut': 'بلغ الجواب حده الأقصى ({most} صف) لمنتج واحد في فترة واحدة، فقد يكون ناقصاً',

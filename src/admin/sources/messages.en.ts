@@ -22,6 +22,7 @@ export const en = {
   'source.problem.file_gone': 'The checked file is no longer stored. Run the source again',
   'source.problem.stopped': 'The check was stopped',
   'source.problem.setting': 'The source’s setting {name} cannot be read: {text}',
+  'source.problem.products_none': 'The portal has no product to ask for by its HS code',
   'source.problem.said': 'The publisher answered: {text}',
   'source.problem.key_refused': 'The publisher refused the key. Check it, and that it is for this service',
   'source.problem.rows_cut':

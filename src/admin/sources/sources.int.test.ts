@@ -601,10 +601,9 @@ test('LIVE-03 every reason that a run can have is worded in both languages', () 
   for (const code of Object.keys(en).filter((key) => key.startsWith('source.problem.')))
     for (const lang of ['ar', 'en'] as const) {
       const params = Object.fromEntries(
-        ['name', 'most', 'rows', 'total', 'series', 'unit', 'expected', 'names', 'was', 'now'].map((one) => [
-          one,
-          'x',
-        ]),
+        ['name', 'most', 'rows', 'total', 'series', 'unit', 'expected', 'names', 'was', 'now', 'text'].map(
+          (one) => [one, 'x'],
+        ),
       )
       const text = problemText(lang, { code, params: { id: '#7', ...params, count: 3 } })
       expect(text, code).not.toContain('{')

@@ -26,7 +26,10 @@ export function settingsOf(source: Source, layout: SourceLayout, { edition }: Fe
 }
 
 /** Names of licences that are words of a language. */
-const LICENCES_AR: Readonly<Record<string, string>> = { 'Public domain': 'ملك عام' }
+const LICENCES_AR: Readonly<Record<string, string>> = {
+  'Public domain': 'ملك عام',
+  'UN Comtrade: no re-dissemination without permission': 'UN Comtrade: لا إعادة نشر بلا إذن',
+}
 
 const licenceOf = ({ licence, licence_url, home_url }: Source) => ({
   ar: LICENCES_AR[licence] ?? licence,

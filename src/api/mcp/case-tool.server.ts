@@ -1,4 +1,5 @@
 import { machineRow } from '#datasets/machine/keyset.server.ts'
+import { passedOn } from '#datasets/passed-on.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { machineMeasures } from '#sections/dumping-cases/measures/machine-measures.server.ts'
 import type { Caller } from '../v1/calls/call.server.ts'
@@ -10,7 +11,7 @@ const TABLE = 'dumping-cases'
 /** `case`: one trade-remedy case with its duties and what happened in it. */
 export async function caseTool(caller: Caller, { key }: { key: string }): Promise<object> {
   const { dataset } = tableFor(caller, TABLE)
-  const row = await machineRow(caller.app.db, dataset, key)
+  const row = await machineRow(caller.app.db, dataset, key, await passedOn(caller.app, dataset, {}))
   if (!row) throw new Refusal('not_found')
   const [{ duties, events }, cited] = await Promise.all([
     machineMeasures(caller.app.db, key),

@@ -1,4 +1,5 @@
 import { machineRow, type MachineRow } from '#datasets/machine/keyset.server.ts'
+import { passedOn } from '#datasets/passed-on.server.ts'
 import { readState } from '#datasets/list/state.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import type { Lang } from '#i18n/locale.ts'
@@ -39,7 +40,8 @@ export async function citeTool(caller: Caller, { table: name, key, series: asked
     const { citation, page, licence } = await aboutTable(caller, table, state)
     return { citation: { ...citation, licence: licence.en }, page }
   }
-  const row = await machineRow(caller.app.db, table.dataset, key)
+  const passed = await passedOn(caller.app, table.dataset, {})
+  const row = await machineRow(caller.app.db, table.dataset, key, passed)
   if (!row) throw new Refusal('not_found')
   return {
     citation: await citations(caller, [sourceOf(row, 'en')], (lang) => ({

@@ -1,4 +1,5 @@
 import { rowsAfter } from '#datasets/machine/keyset.server.ts'
+import { passedOn } from '#datasets/passed-on.server.ts'
 import { readState } from '#datasets/list/state.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -37,7 +38,8 @@ export async function findTool(
   const found = await Promise.all(
     tables.map(async (one) => {
       const state = readState(one.dataset, words, [''], isoDay(now))
-      const { rows, next } = await rowsAfter(app.db, one.dataset, state, { limit, after: null })
+      const passed = await passedOn(app, one.dataset, state)
+      const { rows, next } = await rowsAfter(app.db, one.dataset, passed, { limit, after: null })
       return {
         table: one.name,
         rows: rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { rowsAfter } from '#datasets/machine/keyset.server.ts'
+import { passedOn } from '#datasets/passed-on.server.ts'
 import { API } from '#platform/limits/limits.ts'
 import { askedState, tableParameters } from '../v1/calls/asked-rows.server.ts'
 import type { Caller } from '../v1/calls/call.server.ts'
@@ -23,14 +24,16 @@ export async function tableTool(
     for (const value of [values].flat()) url.searchParams.append(key, value)
   if (sort !== undefined) url.searchParams.set('sort', sort)
   const state = await askedState({ ...caller, url }, table.dataset, false)
+  const passed = await passedOn(caller.app, table.dataset, state)
   const [{ rows }, about] = await Promise.all([
-    rowsAfter(caller.app.db, table.dataset, state, { limit: limit ?? API.toolRows, after: null }),
+    rowsAfter(caller.app.db, table.dataset, passed, { limit: limit ?? API.toolRows, after: null }),
     aboutTable(caller, table, state),
   ])
   return {
     table: name,
     title: about.title.en,
     total: about.rows,
+    ...(about.withheld && { withheld: about.withheld.en }),
     rows: rows.map(shortened),
     units: Object.fromEntries(
       about.fields.flatMap(({ name: field, unit }) => (unit ? [[field, unit.en]] : [])),

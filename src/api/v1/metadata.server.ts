@@ -3,6 +3,7 @@ import { readSources } from '#datasets/charts/sources.server.ts'
 import { fileLicence, licensedSources } from '#datasets/licences.server.ts'
 import { listCounts } from '#datasets/list/list-counts.server.ts'
 import { stateWords } from '#datasets/list/active-filters.server.ts'
+import { passedOn, withheldRows } from '#datasets/passed-on.server.ts'
 import { machineFields } from '#datasets/machine/fields.server.ts'
 import { presentContextFor } from '#datasets/present.server.ts'
 import type { ListState } from '#datasets/list/state.ts'
@@ -42,11 +43,13 @@ export async function aboutTable({ app, now }: Pick<Caller, 'app' | 'now'>, tabl
   const search = query.size > 0 ? `?${query}` : ''
   const asking = (lang: Lang) => ({ app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined })
   const settings = await siteSettings(app)
-  const [{ total }, sources, filters, label] = await Promise.all([
+  const passed = await passedOn(app, dataset, state)
+  const [{ total }, withheld, sources, filters, label] = await Promise.all([
     listCounts(app, dataset, state),
+    withheldRows(app, dataset, state),
     inBoth(async (lang) => {
       const ctx = asking(lang)
-      return readSources(ctx, dataset, state, await presentContextFor(ctx, dataset, []))
+      return readSources(ctx, dataset, passed, await presentContextFor(ctx, dataset, []))
     }),
     inBoth((lang) => stateWords({ app, lang, now }, dataset, state)),
     dataset.view === undefined
@@ -77,7 +80,8 @@ export async function aboutTable({ app, now }: Pick<Caller, 'app' | 'now'>, tabl
     table: name,
     title: label,
     description: section.about,
-    rows: total,
+    rows: total - (withheld?.count ?? 0),
+    ...(withheld && { withheld: withheld.here }),
     as_of: sources.en.asOf,
     source: { ar: sources.ar.source, en: sources.en.source },
     demonstration: sources.en.marks.demo ?? 'none',

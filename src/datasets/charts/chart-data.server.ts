@@ -36,7 +36,7 @@ export async function presentChart(
   query: URLSearchParams,
   read: ChartSpec,
 ): Promise<ChartData> {
-  const spec = await withLicences(ctx, read)
+  const spec = await withLicences(ctx, chart.section, read)
   const { app, lang, now, prefs } = ctx
   ctx.tag('settings')
   const fmt = formatterOf(lang, now, prefs)
@@ -45,7 +45,7 @@ export async function presentChart(
   const { name } = await siteSettings(app)
   const path = (ending = '') => localePath(lang, chartPath(chart, query, ending))
   const address = app.config.publicUrl + path()
-  const { plot, refusals = [], rules = null, marks, filters } = spec
+  const { plot, refusals = [], rules = null, marks, filters, withheld = null } = spec
   return {
     ...words,
     id: `${chart.section}-${chart.key}`,
@@ -55,7 +55,8 @@ export async function presentChart(
     marks,
     permalink: chartPath(chart, query),
     address,
-    downloads: [...(plot ? PICTURES : []), ...DATA_FILES].map((ending) => ({
+    withheld,
+    downloads: [...(plot ? PICTURES : []), ...(withheld === null ? DATA_FILES : [])].map((ending) => ({
       label: ending.toUpperCase(),
       href: path(`.${ending}`),
     })),

@@ -16,6 +16,8 @@ export interface ChartOrigin {
   sources: readonly string[]
   /** Licence and date of those that have a licence of their own, in words; read from their imports. */
   licences?: readonly string[]
+  /** Why the figures are in no file, in words; null where they are, read with the licences. */
+  withheld?: string | null
   /** Partial date up to which the figures are known. */
   asOf: string | null
   /** Of the figures. */

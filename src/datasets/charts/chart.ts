@@ -2,6 +2,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { LICENCES_TAG, licenceWords } from '../licences.server.ts'
+import { withheldFigures } from '../passed-on.server.ts'
 import type { ChartSpec } from './chart-spec.ts'
 
 /** The request as a chart sees it: a page, a file and a frame on another site give the same. */
@@ -62,22 +63,27 @@ export function chart<State>(declared: Declared<State>): Chart {
       const { state, query, wrong = [], words = '' } = read(asked, ctx.now)
       const licensed = async () => {
         const spec = await load(ctx, state)
-        return spec && withLicences(ctx, spec)
+        return spec && withLicences(ctx, section, spec)
       }
       return { query, wrong, words, load: licensed }
     },
   }
 }
 
-/** The same chart with the licences of its sources. */
+/** The same chart of a section with the licences of its sources, and whether they let its figures be passed on. */
 export async function withLicences(
   { app, lang, now, prefs, tag }: Pick<ChartContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
+  section: string,
   spec: ChartSpec,
 ): Promise<ChartSpec> {
   if (spec.licences) return spec
   tag(LICENCES_TAG)
   const fmt = formatterOf(lang, now, prefs)
-  return { ...spec, licences: await licenceWords(app, spec.sources, lang, fmt) }
+  const [licences, withheld] = await Promise.all([
+    licenceWords(app, spec.sources, lang, fmt),
+    withheldFigures(app, section, spec.sources, lang),
+  ])
+  return { ...spec, licences, withheld }
 }
 
 /** The path of a chart without language, with its filters; `ending` is that of a file or of the frame. */

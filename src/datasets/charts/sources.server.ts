@@ -4,6 +4,7 @@ import { QUERY } from '#platform/limits/limits.ts'
 import { SOURCES_NAMED, SOURCES_READ, sourceIn } from '../list/counts.server.ts'
 import type { SourcesFound } from '../list/counts.ts'
 import type { CountTable, Dataset } from '../dataset.ts'
+import { LICENCES_TAG } from '../licences.server.ts'
 import { listCounts } from '../list/list-counts.server.ts'
 import { groupedMarks, marksObject } from '../list/marks.server.ts'
 import { partialDate } from '../present.server.ts'
@@ -27,7 +28,7 @@ const SOURCES = {
   en: { one: '{count} source', other: '{count} sources, listed with each record' },
 }
 
-type FigureState = ListState & Pick<Filters, 'kind'>
+type FigureState = ListState & Pick<Filters, 'kind' | 'withheld'>
 
 type Sources = Pick<ChartOrigin, 'source' | 'sources' | 'asOf' | 'marks'>
 
@@ -44,6 +45,13 @@ export async function readSources(
 ): Promise<Sources> {
   const { lang } = presentContext
   const { countTable } = dataset
+  // Sums and counts do not know which import a row is from.
+  if (state.withheld?.length)
+    return app.memo.get(
+      `${dataset.table}:sources:${lang}:passed on:${String(filterQuery(dataset, state))} ${state.preset?.day ?? ''}`,
+      [dataset.tag, LICENCES_TAG],
+      () => readSourcesWhere({ app }, dataset, conditionOf(dataset, state), presentContext),
+    )
   const counts = await listCounts(app, dataset, state)
   if (counts.total === 0) return inWords(undefined, presentContext)
   if (counts.sources) return inWords(counts.sources[lang], presentContext)

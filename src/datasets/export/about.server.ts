@@ -34,10 +34,9 @@ export function aboutLines(about: ExportAbout): { label: string; value: string }
     ['export.retrieved', isoDay(about.retrieved)],
     ['export.licence', about.licence],
     ['export.address', about.url],
-    ...markWords(about.marks ?? {}, about.lang).map((words): [ExportMessage, string] => [
-      'export.note',
-      words,
-    ]),
+    ...[...markWords(about.marks ?? {}, about.lang), ...(about.withheld ? [about.withheld] : [])].map(
+      (words): [ExportMessage, string] => ['export.note', words],
+    ),
   ]
   return lines.map(([key, value]) => ({ label: word(key), value: stripBidi(value) }))
 }

@@ -31,6 +31,8 @@ export interface ExportAbout {
   url: string
   /** The marks of the rows. */
   marks?: Marks
+  /** What is left out because it may not be passed on, in words. */
+  withheld?: string | null
 }
 
 /** A figure that a double cannot hold comes as a decimal string with all its digits. */

@@ -44,7 +44,7 @@ export function membersOf(columns: readonly ExportColumn[]): string[] {
 
 /** Everything before the first row. */
 export function jsonHead(about: ExportAbout, columns: readonly ExportColumn[]): string {
-  const { title, lang, filters, source, licence, retrieved, url, marks = {} } = about
+  const { title, lang, filters, source, licence, retrieved, url, marks = {}, withheld } = about
   const said = {
     title,
     lang,
@@ -55,6 +55,7 @@ export function jsonHead(about: ExportAbout, columns: readonly ExportColumn[]): 
     demo: marks.demo !== undefined,
     marks,
     filters,
+    ...(withheld && { withheld }),
   }
   const described = columns.map(({ key, label, type, unit, decimals }) => ({
     key,

@@ -20,6 +20,8 @@ import { figureFilters } from './kinds.server.ts'
 import { meantIn, pagesOf, readPage } from './list-counts.server.ts'
 import { isFiltered, filterQuery, readState, shownColumns, writeState, type ListState } from './state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
+import { LICENCES_TAG } from '../licences.server.ts'
+import { withheldRows } from '../passed-on.server.ts'
 import { machineName } from '../machine/fields.server.ts'
 import { usePath } from '../machine/use-path.ts'
 import { rowInWords } from './table.server.ts'
@@ -46,7 +48,7 @@ export async function loadList(
   state: ListState,
   views: Views = { table: TABLE },
 ): Promise<ListData> {
-  ctx.tag(dataset.tag)
+  ctx.tag(dataset.tag, LICENCES_TAG)
   const { app, lang } = ctx
   const viewKeys = Object.keys(views)
   const keys = shownColumns(dataset, state.columns)
@@ -55,12 +57,13 @@ export async function loadList(
     return column ? [[key, column] as const] : []
   })
   if (state.page > QUERY.pages) throw data(null, { status: 404 })
-  const [{ rows, total, facets }, glossary] = await Promise.all([
+  const [{ rows, total, facets }, glossary, withheld] = await Promise.all([
     readPage(app, dataset, state, {
       keys: [...new Set(keys.flatMap((key) => neededFor(dataset.columns, key)))],
       lang,
     }),
     glossaryOf(ctx, lang),
+    withheldRows(app, dataset, state),
   ])
   const pages = pagesOf(total, state)
   if (state.page > pages) throw data(null, { status: 404 })
@@ -129,6 +132,7 @@ export async function loadList(
       format,
       href: `${path}.${format}${query ? `?${query}` : ''}`,
     })),
+    withheld: withheld?.elsewhere[lang] ?? null,
     plainFiles: `/v1/${machineName(dataset)}`,
     elsewhere: elsewhereOf(dataset, state),
     keep: [...writeState(dataset, { ...state, q: '', options: {}, ranges: {}, periods: {} }, viewKeys)],

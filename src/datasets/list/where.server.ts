@@ -15,6 +15,8 @@ import type { ListState, Span } from './state.ts'
 export type Filters = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset'> & {
   /** Only rows of this kind; of both where it is not given. */
   kind?: Kind
+  /** Imports whose rows are left out: they are shown, and not passed on (`passed-on.server.ts`). */
+  withheld?: readonly string[]
 }
 
 /** Rows of sources, or demonstration data: never added up or compared with each other. */
@@ -39,6 +41,17 @@ export function withTable({ countTable: _countTable, ...dataset }: Dataset, tabl
   return { ...dataset, table, columns: Object.fromEntries(columns) as Columns }
 }
 
+/** The SQL of the import that a row is from. */
+export const importOf = ({
+  table,
+  importOf: own,
+}: Pick<Dataset, 'table' | 'importOf'>): RawBuilder<unknown> =>
+  own === undefined ? sql.ref(`${table}.import_id`) : sql`(${sql.raw(own)})`
+
+/** The condition of being of none of these imports. */
+export const ofNone = (own: RawBuilder<unknown>, imports: readonly string[]): RawBuilder<unknown> =>
+  imports.length === 0 ? sql`true` : sql`coalesce(${own} <> all(${[...imports]}::bigint[]), true)`
+
 /** The condition of being the row with a key; of a key that cannot be, false. */
 export function keyEquals({ key: field, numbered }: Dataset, key: string): RawBuilder<unknown> {
   if (!numbered) return sql`${sql.ref(field)} = ${key}`
@@ -58,12 +71,13 @@ export function conditionOf(
 /** The same in parts: the filters with chosen values by their columns, and everything else, what costs most at the end. */
 export function conditionsOf(
   dataset: Dataset,
-  { q, options, ranges, periods, preset, kind }: Filters,
+  { q, options, ranges, periods, preset, kind, withheld = [] }: Filters,
   few = false,
 ): { chosen: Map<string, RawBuilder<unknown>>; rest: RawBuilder<unknown>[] } {
   const chosen = new Map<string, RawBuilder<unknown>>()
   const rest: RawBuilder<unknown>[] = [sql`not hidden`]
   if (kind) rest.push(kind === 'demo' ? sql`demo` : sql`not demo`)
+  if (withheld.length > 0) rest.push(ofNone(importOf(dataset), withheld))
   const asked = preset && dataset.presets?.[preset.key]
   if (asked) rest.push(asked.condition(preset.day))
   for (const [key, column] of Object.entries(dataset.columns)) {

@@ -3,7 +3,8 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import type { Dataset } from '../dataset.ts'
 import { hasNulls, orderedBy, orderOf, walkedThrough, wayOf } from '../list/rows.server.ts'
-import { conditionOf, keyEquals } from '../list/where.server.ts'
+import { conditionOf, importOf, keyEquals, ofNone } from '../list/where.server.ts'
+import type { PassedOn } from '../passed-on.server.ts'
 import { isFiltered, type ListState } from '../list/state.ts'
 import { machineFields, type MachineField } from './fields.server.ts'
 
@@ -31,7 +32,7 @@ const LANG = 'en'
 export async function rowsAfter(
   db: Db,
   dataset: Dataset,
-  state: ListState,
+  state: ListState & PassedOn,
   { limit, after }: { limit: number; after: Place | null },
 ): Promise<MachinePage> {
   const wanted = limit + 1
@@ -139,16 +140,21 @@ function asJson({ type, value }: MachineField): RawBuilder<unknown> {
   return type === 'date' ? sql`(${value})::text` : sql`(${value})`
 }
 
-/** One row; null where there is none or it is hidden. */
-export async function machineRow(db: Db, dataset: Dataset, key: string): Promise<MachineRow | null> {
+/** One row; null where there is none, or it is hidden or withheld. */
+export async function machineRow(
+  db: Db,
+  dataset: Dataset,
+  key: string,
+  { withheld }: PassedOn,
+): Promise<MachineRow | null> {
   const { rows } = await sql<MachineRow>`
     select ${selection(dataset)} from ${sql.table(dataset.table)}
-    where ${keyEquals(dataset, key)} and not hidden`.execute(db)
+    where ${keyEquals(dataset, key)} and not hidden and ${ofNone(importOf(dataset), withheld)}`.execute(db)
   return rows[0] ?? null
 }
 
 /** All filtered rows in their order, as the query of a file. */
-export function machineQuery(db: Db, dataset: Dataset, state: ListState) {
+export function machineQuery(db: Db, dataset: Dataset, state: ListState & PassedOn) {
   // Names of their own: an order by a column would else mean the words made of it.
   const fields = machineFields(dataset).map(
     ({ value, type }, i) => sql`${type === 'date' ? sql`(${value})::text` : value} as ${sql.ref(`f${i}`)}`,

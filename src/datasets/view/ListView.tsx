@@ -39,6 +39,11 @@ export function ListView({ list, stats = [], children, paged = !children }: List
       <FilterForm list={list} />
       <FilterChips list={list} />
       <Toolbar list={list} sortable={paged} />
+      {list.withheld && (
+        <p className="muted small">
+          <Bidi text={list.withheld} />
+        </p>
+      )}
       {list.marks.demo && (
         <Alert tone="warn" title={<MarkTags marks={list.marks} />}>
           {t('datasets.demo.note')}

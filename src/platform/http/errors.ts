@@ -57,6 +57,11 @@ export const ERRORS = {
     en: 'This key has used up its calls for today.',
   },
   not_allowed: { status: 403, ar: 'غير مسموح بالعرض.', en: 'Not allowed to view.' },
+  not_passed_on: {
+    status: 403,
+    ar: 'تُعرض هذه الأرقام في صفحتها فقط، لأن شروط الناشر لا تتيح إعادة نشرها.',
+    en: 'These figures are only shown on their page: the publisher’s terms do not allow them to be passed on.',
+  },
   search_unavailable: { status: 403, ar: 'البحث غير متاح لك.', en: 'Search is not available for you.' },
   posting_closed: {
     status: 403,

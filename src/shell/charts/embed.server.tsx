@@ -79,7 +79,7 @@ function Frame({ words: { title, note, summary, source, table }, spec, address, 
           ) : (
             <p>{t('datasets.chart.none')}</p>
           )}
-          {table.rows.length > 0 && (
+          {table.rows.length > 0 && !spec.withheld && (
             <details>
               <summary>{t('ui.chart.table')}</summary>
               <FiguresTable table={table} />

@@ -131,6 +131,7 @@ async function keep(asked: Asked, format: Format, make: (spec: ChartSpec) => Pro
 async function sendFigures(asked: Asked, format: (typeof DATA_FILES)[number]) {
   const { app, chart, request, reply, reading, opened } = asked
   const spec = await specOf(opened)
+  if (spec.withheld) throw new Refusal('not_passed_on')
   const file = { format, ...fileName(asked, spec), day: reading.ctx.now }
   const about = await aboutChart(reading.ctx, chart, spec, opened.query, ownOrigin(app.config, request))
   const { columns, rows } = spec.figures

@@ -61,9 +61,7 @@ async function originOf(
     known: query.get('known'),
     updatedAfter: null,
   }
-  const series = (await Promise.all(keys.map((key) => machineSeries(app.db, key)))).filter(
-    (one) => one !== null,
-  )
+  const series = (await Promise.all(keys.map((key) => machineSeries(app, key)))).filter((one) => one !== null)
   const found = await Promise.all(series.map((one) => pointSources(app.db, one, asked)))
   return {
     sources: [...new Set(found.map((one) => one[lang]))],

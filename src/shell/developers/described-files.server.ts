@@ -110,7 +110,7 @@ async function describedMoves(ctx: Asking, key: string, query: URLSearchParams):
   const { app, lang } = ctx
   if (!maySeePrices(ctx)) return null
   const [named] = await namedSeries(app.db, lang, { slugs: [key] })
-  const series = named && (await machineSeries(app.db, key))
+  const series = named && (await machineSeries(app, key))
   if (!series) return null
   const days = daysIn(query)
   const titled = [named.name, named.terms].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')

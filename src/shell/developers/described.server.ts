@@ -157,7 +157,7 @@ export async function describedSeries(ctx: RequestContext, key: string): Promise
   const table = tableNamed('products-prices')
   if (!table || !mayRead(ctx, table)) return null
   ctx.tag('prices', 'products')
-  const series = await machineSeries(app.db, key)
+  const series = await machineSeries(app, key)
   if (!series) return null
   const { paths } = document()
   // A series without a price yet has its product's name alone.

@@ -3,6 +3,7 @@ import type { Dataset } from '#datasets/dataset.ts'
 import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
 import type { ExportFormat } from '#datasets/export/export.ts'
 import { fileLicence } from '#datasets/licences.server.ts'
+import { passedOn, withheldRows } from '#datasets/passed-on.server.ts'
 import { exportQuery } from '#datasets/export/query-file.server.ts'
 import { sendExport } from '#datasets/export/send.server.ts'
 import { readSources } from '#datasets/charts/sources.server.ts'
@@ -54,7 +55,12 @@ async function download(
     const { label } = await sectionInfo(app, dataset.section, lang)
     const columns = exportColumns(dataset, lang, format)
     const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
-    const sources = await readSources(ctx, dataset, state, await presentContextFor(ctx, dataset, []))
+    const [passed, withheld, presentContext] = await Promise.all([
+      passedOn(app, dataset, state),
+      withheldRows(app, dataset, state),
+      presentContextFor(ctx, dataset, []),
+    ])
+    const sources = await readSources(ctx, dataset, passed, presentContext)
     const page = ownOrigin(app.config, request) + localePath(lang, `/${dataset.section}`) + url.search
     return await sendExport(
       request,
@@ -73,9 +79,10 @@ async function download(
             retrieved: now,
             url: page,
             marks: sources.marks,
+            withheld: withheld?.here[lang] ?? null,
           },
           columns,
-          exportRowsQuery(app.db, dataset, state, lang, format),
+          exportRowsQuery(app.db, dataset, passed, lang, format),
         ),
     )
   } catch (error) {

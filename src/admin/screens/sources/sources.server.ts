@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -183,6 +184,8 @@ async function save(ctx: RequestContext, source: Source | null, form: FormData):
   }).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'conflict' ? new FieldErrors({ name: TAKEN }) : error
   })
+  // Files and answers of what may be passed on, or may not any more.
+  if (source && source.may_pass_on !== values.may_pass_on) await app.changes.publish([LICENCES_TAG])
   return values.name
 }
 

@@ -15,7 +15,8 @@ export function periodsAsked(text: string, monthly: boolean, now: Date): string[
   }
   const many = Number(count) * (monthly && unit?.toLowerCase().startsWith('year') ? 12 : 1)
   const first = count === undefined ? (from === undefined ? NaN : place(from, false)) : last - many + 1
-  const end = to !== undefined ? place(to, true) : from !== undefined && dash === undefined ? place(from, true) : last
+  const end =
+    to !== undefined ? place(to, true) : from !== undefined && dash === undefined ? place(from, true) : last
   const length = Math.min(end, last) - first + 1
   if (!(length >= 1 && length <= MOST_PERIODS)) throw new SourceProblem('setting', { name: 'periods', text })
   return Array.from({ length }, (_, at) => {
@@ -58,11 +59,12 @@ export function productsAsked(
   }
   for (const [code = '', product] of named) {
     const known = product === undefined || products.some((one) => one.product === product)
-    if (!/^\d{2,6}$/.test(code) || !known) throw new SourceProblem('setting', { name: 'products', text: code })
+    if (!/^\d{2,6}$/.test(code) || !known)
+      throw new SourceProblem('setting', { name: 'products', text: code })
     if (product === undefined) continue
     codes.set(code, product)
     shared.delete(code)
   }
-  if (codes.size === 0) throw new SourceProblem('setting', { name: 'products', text })
+  if (codes.size === 0) throw new SourceProblem('products_none')
   return { codes, shared: [...shared].toSorted() }
 }

@@ -85,8 +85,7 @@ export function totalsOf(rows: readonly ComtradeRow[], leave: (why: LeftOut) => 
   const found = new Map<string, ComtradeRow>()
   for (const row of rows) {
     const { customsCode, motCode, mosCode, partner2Code, flowCode } = row
-    const isTotal =
-      (customsCode ?? 'C00') === 'C00' && !motCode && !partner2Code && (mosCode ?? '0') === '0'
+    const isTotal = (customsCode ?? 'C00') === 'C00' && !motCode && !partner2Code && (mosCode ?? '0') === '0'
     if (!isTotal) leave('detail')
     // Exports hold re-exports, imports hold re-imports.
     else if (flowCode !== 'X' && flowCode !== 'M') leave('flow')

@@ -56,13 +56,19 @@ export const comtrade: SourceLayout = {
     const all = periodsAsked(periods, monthly, new Date())
     const own = countriesAsked('reporters', reporters)
     const mirrored = countriesAsked('mirror', mirror)
-    if (own.length + mirrored.length === 0) throw new SourceProblem('setting', { name: 'reporters', text: '' })
+    if (own.length + mirrored.length === 0)
+      throw new SourceProblem('setting', { name: 'reporters', text: '' })
     const asks = [
       ...own.map((reporter) => ({ reporter, partner: null })),
       ...mirrored.map((partner) => ({ reporter: null, partner })),
     ].flatMap((who) =>
       chunks(all, PERIODS).flatMap((some) =>
-        chunks([...codes.keys()], CODES).map((few) => ({ ...who, flows: ['X', 'M'], periods: some, codes: few })),
+        chunks([...codes.keys()], CODES).map((few) => ({
+          ...who,
+          flows: ['X', 'M'],
+          periods: some,
+          codes: few,
+        })),
       ),
     )
     const left = new Map<LeftOut, number>()
@@ -84,7 +90,9 @@ export const comtrade: SourceLayout = {
 }
 
 function chunks<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  )
 }
 
 /** The rows of a request. A full answer may be cut: it is asked for again in halves. */
@@ -103,7 +111,8 @@ async function* answersOf(address: string, ask: Ask, get: Fetcher): AsyncGenerat
 function halvesOf(ask: Ask): Ask[] {
   for (const name of ['periods', 'codes', 'flows'] as const) {
     const all = ask[name]
-    if (all.length > 1) return chunks(all, Math.ceil(all.length / 2)).map((some) => ({ ...ask, [name]: some }))
+    if (all.length > 1)
+      return chunks(all, Math.ceil(all.length / 2)).map((some) => ({ ...ask, [name]: some }))
   }
   return []
 }
@@ -158,7 +167,9 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function notesOf(left: ReadonlyMap<LeftOut, number>, shared: readonly string[]): Problem[] {
-  const counted = [...left].toSorted().map(([why, count]) => new SourceProblem(`left_${why}`, { count }).problem)
+  const counted = [...left]
+    .toSorted()
+    .map(([why, count]) => new SourceProblem(`left_${why}`, { count }).problem)
   return shared.length === 0
     ? counted
     : [...counted, new SourceProblem('left_shared', { names: shared.join(', ') }).problem]

@@ -1,5 +1,6 @@
 import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { isoDay } from '#i18n/date/date.ts'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { plainCsv } from '#datasets/machine/plain-files.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { API } from '#platform/limits/limits.ts'
@@ -11,6 +12,7 @@ import {
   readMachinePoints,
   VINTAGE_COLUMNS,
   vintagesQuery,
+  withheldPrices,
   type AskedPrices,
   type MachineSeries,
 } from '#sections/products-prices/points/machine-points.server.ts'
@@ -26,7 +28,7 @@ export const PRICE_FORMATS = ['json', ...FILE_FORMATS] as const
 export type PriceFormat = (typeof PRICE_FORMATS)[number]
 
 const PRICE_PARAMETERS = ['from', 'to', 'known', 'updated_after'] as const
-const TAGS = ['prices', 'products']
+const TAGS = ['prices', 'products', LICENCES_TAG]
 const CSV = 'text/csv; charset=utf-8; header=present'
 /** The order of prices is that of their days. */
 const ORDER = 'day'
@@ -135,14 +137,19 @@ export async function latestPlan(caller: Caller, key: string): Promise<Plan> {
 export async function seriesOf(caller: Pick<Caller, 'app' | 'viewer'>, key: string): Promise<MachineSeries> {
   const table = tableNamed('products-prices')
   if (table) mayRead(caller, table)
-  const series = await machineSeries(caller.app.db, key)
+  const series = await machineSeries(caller.app, key)
   if (!series) throw new Refusal('not_found')
   return series
 }
 
 /** What a series is, with its unit, basis, source and terms of use. */
-export async function aboutSeries({ app }: Pick<Caller, 'app'>, { id: _, ...series }: MachineSeries) {
-  return { ...series, ...(await termsOf(app, { ar: [series.source_ar], en: [series.source_en] })) }
+export async function aboutSeries({ app }: Pick<Caller, 'app'>, own: MachineSeries) {
+  const { id: _, withheld: __, ...series } = own
+  const [terms, left] = await Promise.all([
+    termsOf(app, { ar: [series.source_ar], en: [series.source_en] }),
+    withheldPrices(app.db, own),
+  ])
+  return { ...series, ...terms, ...(left && { withheld: left.here }) }
 }
 
 /** Whether a text is a day of the calendar. */

@@ -1,6 +1,8 @@
 import { isoDay } from '#i18n/date/date.ts'
 import { machineColumns, machineFields } from '#datasets/machine/fields.server.ts'
 import { machineQuery, rowsAfter } from '#datasets/machine/keyset.server.ts'
+import { passedOn, withheldRows } from '#datasets/passed-on.server.ts'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import {
@@ -33,7 +35,7 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
   const { app, now, url } = caller
   const { dataset, name } = table
   const state = await askedState(caller, dataset, format === 'json')
-  const tags = tagsOf(table)
+  const tags = [...tagsOf(table), LICENCES_TAG]
   // A preset depends on the day.
   const also = state.preset ? state.preset.day : ''
   const own = { tags, also }
@@ -45,7 +47,7 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
       name: name.replace('/', '-'),
       columns: machineColumns(machineFields(dataset)),
       open: async () => ({
-        query: machineQuery(app.exports, dataset, state),
+        query: machineQuery(app.exports, dataset, await passedOn(app, dataset, state)),
         title: titleOf(table).en,
         about: () => aboutTable(caller, table, state),
       }),
@@ -66,16 +68,19 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
       return jsonPlan({
         ...own,
         async answer() {
-          const page = await rowsAfter(app.db, dataset, state, { limit, after }).catch((error: unknown) => {
+          const passed = await passedOn(app, dataset, state)
+          const page = await rowsAfter(app.db, dataset, passed, { limit, after }).catch((error: unknown) => {
             // A cursor may hold what is no value of its column.
             if (after !== null && isBadValue(error)) throw invalid(['cursor'])
             throw error
           })
+          const withheld = await withheldRows(app, dataset, state)
           const value = {
             table: name,
             metadata: `/v1/${name}.metadata.json${queryText(stateQuery(dataset, state))}`,
             rows: page.rows,
             next: page.next && nextAddress(url, writeCursor(order, page.next)),
+            ...(withheld && { withheld: withheld.here }),
           }
           return { value, rows: page.rows.length }
         },

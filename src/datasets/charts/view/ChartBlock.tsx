@@ -45,6 +45,11 @@ export function ChartBlock({ chart, fit = 'full', whole = false, level, controls
           <p className="muted">{t('datasets.chart.none')}</p>
         )}
       </ChartFigure>
+      {chart.withheld && (
+        <p className="muted small">
+          <Bidi text={chart.withheld} />
+        </p>
+      )}
       {whole && chart.rules && (
         <p className="muted small">
           <Bidi text={chart.rules} />

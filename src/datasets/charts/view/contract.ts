@@ -21,6 +21,8 @@ export interface ChartData extends Required<Pick<ChartSpec, 'plot' | 'refusals' 
   permalink: string
   /** The same in full, in the reader's language. */
   address: string
+  /** Why its figures are in no file; null where they are. */
+  withheld: string | null
   downloads: readonly { label: string; href: string }[]
   /** Html that shows it elsewhere. */
   embed: string | null

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { download } from './download.server.ts'
+import { download, type DownloadAsk } from './download.server.ts'
 import { isPrivate } from './public-host.server.ts'
 
 let server: Server
@@ -64,7 +64,7 @@ const limits = () => ({
   totalMs: 1500,
   allow: [`127.0.0.1:${port()}`, `localhost:${port()}`],
 })
-const fetched = (path: string, ask = {}) => download(base + path, join(folder, 'file'), limits(), ask)
+const fetched = (path: string, ask: DownloadAsk = {}) => download(base + path, join(folder, 'file'), limits(), ask)
 
 test('MKT-09 a file is fetched, also after a redirect, and its final address is returned', async () => {
   expect(await fetched('/step')).toMatchObject({ url: `${base}/file`, modified: true })
@@ -138,7 +138,7 @@ test('LIVE-06 a machine that is not among those allowed is not asked, whatever i
 
 test('LIVE-06 a key goes to the first host alone, and is in no address that is returned', async () => {
   asked.length = 0
-  const key = { name: 'k', value: 'a word' }
+  const key = { parameter: 'k', value: 'a word' }
   expect(await fetched('/keyed', { key })).toMatchObject({ url: `${base}/keyed` })
   expect(await fetched('/elsewhere', { key })).toMatchObject({ url: `http://localhost:${port()}/keyed` })
   expect(asked.map(({ host, path }) => [host.split(':')[0], path])).toEqual([
@@ -152,6 +152,20 @@ test('LIVE-06 a key goes to the first host alone, and is in no address that is r
   )
   expect(error).toMatchObject({ code: 'key_elsewhere' })
   expect(`${error.message}${error.stack ?? ''}`).not.toContain('a word')
+})
+
+test('LIVE-06 a key in a header goes to the first host alone, and to no address that repeats it', async () => {
+  asked.length = 0
+  const key = { header: 'x-key', value: 'a word' }
+  await fetched('/step', { key })
+  await fetched('/elsewhere', { key })
+  expect(asked.map(({ host, path, headers }) => [host.split(':')[0], path, headers['x-key']])).toEqual([
+    ['127.0.0.1', '/step', 'a word'],
+    ['127.0.0.1', '/file', 'a word'],
+    ['127.0.0.1', '/elsewhere', 'a word'],
+    ['localhost', '/keyed', undefined],
+  ])
+  await expect(fetched('/echo', { key })).rejects.toMatchObject({ code: 'key_elsewhere' })
 })
 
 test('LIVE-03 a copy that is still the same is not sent again, and the agent says who asks', async () => {

@@ -2,8 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ExportColumn } from '#datasets/export/export.ts'
 import { wordedColumns } from '#datasets/machine/worded-columns.ts'
 import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
+import { ofNone } from '#datasets/list/where.server.ts'
+import { inWords, passedOn, type WithheldRows } from '#datasets/passed-on.server.ts'
 import type { Lang } from '#i18n/locale.ts'
+import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
+import { QUOTES } from '../series/quotes.server.ts'
 import { PRICE_POINTS } from './price-points.server.ts'
 
 /** A series as programs read it beside its prices. */
@@ -24,6 +28,8 @@ export interface MachineSeries {
   source_en: string
   source_url: string | null
   demo: boolean
+  /** The imports whose prices are shown and not passed on. */
+  withheld: readonly string[]
 }
 
 /** Which prices of a series are asked for. */
@@ -37,15 +43,31 @@ export interface AskedPrices {
 }
 
 /** A series by its key, with the source of the prices that name none of their own; null for an unknown or hidden one. */
-export async function machineSeries(db: Db, key: string): Promise<MachineSeries | null> {
-  const { rows } = await sql<MachineSeries>`
+export async function machineSeries(
+  app: Pick<App, 'db' | 'memo'>,
+  key: string,
+): Promise<MachineSeries | null> {
+  const { rows } = await sql<Omit<MachineSeries, 'withheld'>>`
     select q.id, q.slug as key, q.product, p.name_ar as product_ar, p.name_en as product_en, q.market, q.price_type,
       q.delivery_term, q.grade, q.currency, q.unit, q.frequency, s.source_ar, s.source_en,
       s.source_url, q.demo
     from products_prices_quote q join products_prices_product p on p.slug = q.product join products_prices_series s on s.id = q.id
-    where q.slug = ${key} and not q.hidden`.execute(db)
-  return rows[0] ?? null
+    where q.slug = ${key} and not q.hidden`.execute(app.db)
+  return rows[0] ? passedOn(app, QUOTES, rows[0]) : null
 }
+
+/** The prices of a series that are withheld, by source; null for none. */
+export async function withheldPrices(db: Db, series: MachineSeries): Promise<WithheldRows | null> {
+  const { id, withheld, source_ar, source_en } = series
+  if (withheld.length === 0) return null
+  const { rows } = await sql<{ ar: string; en: string; rows: number }>`
+    select coalesce(source_ar, ${source_ar}) as ar, coalesce(source_en, ${source_en}) as en, count(*)::int as rows
+    from products_prices_point where series_id = ${id} and import_id = any(${[...withheld]}::bigint[])
+    group by 1, 2 order by 1, 2`.execute(db)
+  return inWords(QUOTES.rows, rows)
+}
+
+const IMPORT = sql.ref('import_id')
 
 /** What a price is a price of, and where it is from: at the end of each file of prices. */
 export const ORIGIN_COLUMNS = wordedColumns([
@@ -112,7 +134,8 @@ function pointsOf(
     of: sql`${id}`,
     known,
     and: sql`${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}
-      ${after === null ? sql`` : sql`and day > ${after}::date`}`,
+      ${after === null ? sql`` : sql`and day > ${after}::date`}
+      and ${ofNone(IMPORT, series.withheld)}`,
   })
   return sql`
     select ${at}::int as at, points.day as place, ${key}::text as series, points.day::text as day, points.value as price, points.low, points.high,
@@ -171,11 +194,11 @@ export async function readMachinePoints(
 /** The last price of a series with its day; null before its first. */
 export async function lastPrice(
   db: Db,
-  { id }: MachineSeries,
+  { id, withheld }: MachineSeries,
 ): Promise<{ day: string; price: string } | null> {
   const { rows } = await sql<{ day: string; price: string }>`
     select day::text as day, trim_scale(price)::text as price from products_prices_point
-    where series_id = ${id} order by day desc limit 1`.execute(db)
+    where series_id = ${id} and ${ofNone(IMPORT, withheld)} order by day desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
@@ -204,9 +227,10 @@ export function vintagesQuery(db: Db, series: MachineSeries) {
       ${demo}::boolean, ${currency}::text, ${unit}::text, ${originOf(series, sql`vintages`)}
     from (
       select day, price, low, high, estimated, valid_from as since, valid_to as until, withdrawn, source_ar, source_en
-      from products_prices_point_revision where series_id = ${id}
+      from products_prices_point_revision where series_id = ${id} and ${ofNone(IMPORT, series.withheld)}
       union all
-      select day, price, low, high, estimated, known_from, null, false, source_ar, source_en from products_prices_point where series_id = ${id}
+      select day, price, low, high, estimated, known_from, null, false, source_ar, source_en
+      from products_prices_point where series_id = ${id} and ${ofNone(IMPORT, series.withheld)}
     ) vintages order by day, since`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }

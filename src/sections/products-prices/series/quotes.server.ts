@@ -23,6 +23,8 @@ export const QUOTES = dataset({
   derived: true,
   estimated: 'products_prices_quote.estimated',
   revised: lastRevised('products_prices_quote'),
+  importOf: `select p.import_id from products_prices_point p
+    where p.series_id = products_prices_quote.id and p.day = products_prices_quote.add_date`,
   key: 'slug',
   rows: {
     ar: {
