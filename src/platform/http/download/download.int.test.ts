@@ -64,7 +64,8 @@ const limits = () => ({
   totalMs: 1500,
   allow: [`127.0.0.1:${port()}`, `localhost:${port()}`],
 })
-const fetched = (path: string, ask: DownloadAsk = {}) => download(base + path, join(folder, 'file'), limits(), ask)
+const fetched = (path: string, ask: DownloadAsk = {}) =>
+  download(base + path, join(folder, 'file'), limits(), ask)
 
 test('MKT-09 a file is fetched, also after a redirect, and its final address is returned', async () => {
   expect(await fetched('/step')).toMatchObject({ url: `${base}/file`, modified: true })
