@@ -40,6 +40,7 @@ import { prices } from './measure/data/prices.ts'
 import { publishing } from './measure/newsroom/publish.ts'
 import { search } from './measure/search/search.ts'
 import { searchLoad } from './measure/search/search-load.ts'
+import { sources } from './measure/sources/sources.ts'
 import { start } from './measure/start.ts'
 import { touch } from './measure/pages/touch.ts'
 import { trade } from './measure/data/trade.ts'
@@ -68,6 +69,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   alerts,
   webhooks,
   export: exports,
+  sources,
   start,
   weight,
   touch,

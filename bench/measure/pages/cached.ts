@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { load, type Load } from '../../lib/client.ts'
 import { dataFolder } from '../../lib/data.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
-import { answered, PORT, startPortal, stopChild } from '../../lib/portal.ts'
+import { answered, PORT, startPortal, stopChild, type Portal } from '../../lib/portal.ts'
 import { cpuOf } from '../../lib/process.ts'
 import { addressesOf } from '../../lib/site.ts'
 import { median, round } from '../../lib/stats.ts'
@@ -26,32 +26,38 @@ export const cached: Measurement = {
     try {
       const { home, article } = await addressesOf(portal.origin)
       for (const [name, path] of Object.entries({ home, article })) {
-        const bare = spawn(
-          process.execPath,
-          ['bench/bare-server.ts', String(BARE_PORT), portal.origin + path],
-          {
-            stdio: ['ignore', 'ignore', 'inherit'],
-            env: { ...process.env, NODE_ENV: 'production' },
-          },
-        )
-        try {
-          const bareUrl = `http://127.0.0.1:${BARE_PORT}${path}`
-          await answered(bareUrl, bare)
-          const rounds = await duel(
-            { url: portal.origin + path, pid: portal.pid },
-            { url: bareUrl, pid: bare.pid ?? 0 },
-          )
-          detail[name] = rounds
-          figures.push(...figuresOf(name, rounds))
-        } finally {
-          await stopChild(bare)
-        }
+        const beside = await besideBare(portal, name, path)
+        detail[name] = beside.rounds
+        figures.push(...beside.figures)
       }
     } finally {
       await portal.stop()
     }
     return { figures, detail }
   },
+}
+
+/** A cached page of a portal beside the bare route, turn by turn. */
+export async function besideBare(
+  portal: Pick<Portal, 'origin' | 'pid'>,
+  name: string,
+  path: string,
+): Promise<{ figures: Figure[]; rounds: unknown }> {
+  const bare = spawn(process.execPath, ['bench/bare-server.ts', String(BARE_PORT), portal.origin + path], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  try {
+    const bareUrl = `http://127.0.0.1:${BARE_PORT}${path}`
+    await answered(bareUrl, bare)
+    const rounds = await duel(
+      { url: portal.origin + path, pid: portal.pid },
+      { url: bareUrl, pid: bare.pid ?? 0 },
+    )
+    return { figures: figuresOf(name, rounds), rounds }
+  } finally {
+    await stopChild(bare)
+  }
 }
 
 interface Target {

@@ -86,7 +86,7 @@ function targetOf(
   const before = (client: pg.ClientBase) => setRevisionAuthor(client, id, author)
   const merged = async (client: pg.ClientBase, outcome: Outcome, made: Made = {}) => {
     await noteDone(client, id, outcome, made)
-    const { inserted, updated, linesOut } = outcome
+    const { inserted, updated, removed = 0, linesOut } = outcome
     await recordImport(client, author, {
       action: 'data.import',
       key: id,
@@ -95,12 +95,13 @@ function targetOf(
         file: name,
         added: inserted,
         changed: updated,
+        ...(removed > 0 && { removed }),
         ...(linesOut && { left_out: linesOut }),
       },
     })
-    if (inserted + updated > 0) await publishAtCommit(client, [...destination.tags, LICENCES_TAG])
+    if (inserted + updated + removed > 0) await publishAtCommit(client, [...destination.tags, LICENCES_TAG])
   }
-  const { mapping, columns, ready, source } = layout
+  const { mapping, columns, ready, source, replaces } = layout
   return (ready ?? destination).target(pool, {
     importId: id,
     mostReported,
@@ -109,6 +110,7 @@ function targetOf(
     mapping,
     columns,
     source,
+    replaces,
     today: isoDay(now),
     ...(doubts && { doubts }),
   })

@@ -17,6 +17,7 @@ export interface Layout {
   ready: ReadyLayout | null
   /** Columns of the file that are not imported. */
   unused: readonly string[]
+  replaces?: readonly string[] | undefined
 }
 
 export interface ImportSettings {
@@ -30,6 +31,8 @@ export interface ImportSettings {
   reading: Partial<Pick<Mapping, 'sheet' | 'headerRow' | 'encoding' | 'dayOrder' | 'decimal'>>
   /** The chosen mapping of the file's columns, where there is one. */
   columns?: Mapping['columns'] | null
+  /** The file takes the place of the earlier ones of its source, as far as it covers their values of these columns. */
+  replaces?: readonly string[] | undefined
 }
 
 /** There is no mapping of that name, or it is of another destination. */
@@ -65,7 +68,8 @@ export async function layoutOf(
     destination.rowsSaySource ? settings : null,
   )
   const source = joined(settings.source, ready?.source ?? NO_SOURCE)
-  return { mapping, columns, source, ready, unused: unusedOf(header, mapping) }
+  const { replaces } = settings
+  return { mapping, columns, source, ready, unused: unusedOf(header, mapping), replaces }
 }
 
 async function namedMapping(

@@ -16,6 +16,7 @@ const settingsSchema = z.object({
       asOf: words,
       licence: z.object({ ar: z.string(), en: z.string(), url: z.string() }).nullish(),
       credit: z.object({ ar: z.string(), en: z.string() }).nullish(),
+      edition: z.string().max(100).nullish(),
     })
     .default({ ar: null, en: null, url: null, asOf: null }),
   reading: z
@@ -28,6 +29,7 @@ const settingsSchema = z.object({
     })
     .default({}),
   columns: mappingSchema.shape.columns.nullable().default(null),
+  replaces: z.array(z.string().max(64)).optional(),
   /** The names of the file's columns, by which a later file of the same form is known. */
   header: z.array(z.string()).default([]),
 })

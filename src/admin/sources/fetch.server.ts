@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { checkArchive } from '#datasets/import/xlsx/archive.server.ts'
+import { checkArchive, openArchive } from '#datasets/import/xlsx/archive.server.ts'
 import { DownloadError } from '#platform/http/download/download-error.server.ts'
 import { atMost, download, type Downloaded } from '#platform/http/download/download.server.ts'
 import { csvLine } from '../imports/csv-line.ts'
@@ -110,6 +110,10 @@ function fetcherIn(
       } catch (error) {
         throw new SourceProblem('json', {}, { cause: error })
       }
+    },
+    async archive({ path }) {
+      if (!(await firstBytes(path)).startsWith('PK')) throw new SourceProblem('zip_none')
+      return openArchive(path, most_inflated)
     },
     async table(url, header, rows) {
       const path = join(folder, String(++files))

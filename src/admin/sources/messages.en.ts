@@ -23,6 +23,10 @@ export const en = {
   'source.problem.rows_needed': 'The file is JSON: say in the source’s settings where its rows are',
   'source.problem.pages_many': 'The answer has more than {most} pages',
   'source.problem.pages_short': 'Only {rows} of {total} rows came',
+  'source.problem.zip_none': 'The address sent no zip',
+  'source.problem.entry_none': 'The zip has no file {name}',
+  'source.problem.entry_columns': 'File {name} of the zip does not have the columns {columns}',
+  'source.problem.left_codes': 'Not in this edition of the HS: {names}',
   'source.problem.unit': 'Series {series} is now given in {unit}; it was {expected}',
   'source.problem.key_needed': 'The publisher asks for a key. Add it to the source’s settings',
   'source.problem.key_unreadable':
@@ -57,6 +61,10 @@ export const en = {
   'source.problem.rest_published': {
     one: 'One figure is published (import {id}); what is listed here waits',
     other: '{count} figures are published (import {id}); what is listed here waits',
+  },
+  'source.problem.rows_gone': {
+    one: 'A row of the earlier edition is not in this one and goes with it',
+    other: '{count} rows of the earlier edition are not in this one and go with it',
   },
   'source.problem.older': 'The file is older than the last one: it ends on {now}, that one on {was}',
   'source.problem.shorter': 'The history is shorter: {now} rows instead of {was}',

@@ -131,13 +131,13 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
   const { db } = runner
   const { dry } = taken.run
   const { sha256, bytes } = await inspectFile(file.path)
-  const { path, notes: _, ...rest } = file
+  const { path, notes: _, edition: __, ...rest } = file
   await taken.note({ url: file.url, bytes })
   if (sha256 === source.content.sha256 && !dry)
     return { state: 'same', problems: [], content: { ...rest, sha256 } }
   const { key } = await storeFile(runner, createReadStream(path))
   const name = fileName(file.url)
-  const settings = settingsOf(source, layout)
+  const settings = settingsOf(source, layout, file)
   const upload = { name, key, bytes, sha256, target: destination.name, accountId: taken.run.account_id }
   const uploadId = await addUpload(db, upload)
   await saveSettings(db, uploadId, { target: destination.name, settings })
@@ -181,15 +181,19 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
   const content = { ...rest, sha256, shape: counting.shape() }
   const figures = doubtful.slice(0, MOST_DOUBTS).map(({ code, params }) => ({ code, params }))
   const changed = doubtsOf(source.content.shape, content.shape)
-  const problems = [...changed, ...figures]
+  const gone: Problem[] =
+    report.removed > 0 ? [{ code: 'source.problem.rows_gone', params: { count: report.removed } }] : []
+  const problems = [...changed, ...gone, ...figures]
   if (dry) return { state: 'checked', problems }
   const pictures = counting.pictures()
   if (changed.length > 0) return { state: 'held', problems, content, pictures }
-  const isNew = report.inserted + report.updated > 0
+  const isNew = report.changes
   if (!isNew && figures.length === 0) return { state: 'same', problems: [], content }
   if (source.trust === 'review') return { state: 'held', problems, content, pictures }
-  if (figures.length === 0)
-    return { ...(await publish(runner, source, destination, taken, checkId)), content }
+  if (figures.length === 0) {
+    const ended = await publish(runner, source, destination, taken, checkId)
+    return { ...ended, problems: ended.state === 'published' ? gone : ended.problems, content }
+  }
   const published = isNew ? await publishRest(runner, source, destination, taken, checkId) : []
   return { state: 'held', problems: [...published, ...figures], content, pictures }
 }

@@ -1,11 +1,11 @@
 import { basename } from 'node:path/posix'
 import { isPlace } from './places/address.ts'
 import type { UploadSettings } from '../imports/upload-settings.ts'
-import type { SourceLayout } from './layouts/layout.ts'
+import type { Fetched, SourceLayout } from './layouts/layout.ts'
 import type { Source } from './store.server.ts'
 
 /** The settings with which a source's file is imported: its layout, its publisher, and on what terms its figures may be used. */
-export function settingsOf(source: Source, layout: SourceLayout): UploadSettings {
+export function settingsOf(source: Source, layout: SourceLayout, { edition }: Fetched): UploadSettings {
   const { sheet, headerRow } = source.settings
   return {
     ...layout.mapping(source.settings),
@@ -16,10 +16,12 @@ export function settingsOf(source: Source, layout: SourceLayout): UploadSettings
       url: source.home_url,
       asOf: null,
       licence: licenceOf(source),
+      edition: edition ?? null,
       credit: { ar: source.credit_ar, en: source.credit_en },
     },
     reading: { ...(sheet !== undefined && { sheet }), ...(headerRow !== undefined && { headerRow }) },
     columns: null,
+    replaces: layout.replaces && [...layout.replaces],
     header: [],
   }
 }

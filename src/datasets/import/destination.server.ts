@@ -18,7 +18,10 @@ export interface ReadyLayout {
 }
 
 /** What an import runs with. */
-export interface TargetOptions extends Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before'> {
+export interface TargetOptions extends Pick<
+  CopyTargetOptions,
+  'importId' | 'mostReported' | 'before' | 'replaces'
+> {
   mapping: Mapping
   columns: readonly ImportColumn[]
   source: ImportSource
@@ -98,12 +101,13 @@ export function tableDestination(
         `select to_jsonb(t) as row from ${table} t where to_jsonb(t) ->> 'hidden' is distinct from 'true'
          order by t.${key} limit 1`,
       ),
-    target: (pool, { columns, mapping, importId, mostReported, before, merged }) => {
+    target: (pool, { columns, mapping, importId, mostReported, before, replaces, merged }) => {
       const own = begin?.(columns) ?? { columns }
       return datasetTarget(pool, importable, own.columns, mapping, {
         importId,
         mostReported,
         before,
+        replaces,
         ...(own.check && { check: own.check }),
         merged: (client, outcome) => merged(client, outcome),
       })

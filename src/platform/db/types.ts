@@ -507,6 +507,7 @@ export interface DataImport {
   rows_changed: Generated<number>;
   rows_done: Generated<number>;
   rows_refused: Generated<number>;
+  rows_removed: Generated<number>;
   rows_skipped: Generated<number>;
   rows_total: Generated<number>;
   rows_unchanged: Generated<number>;

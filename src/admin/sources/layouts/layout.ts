@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#i18n/localized-text.ts'
+import type { Archive } from '#datasets/import/xlsx/archive.server.ts'
 import type { KeyPlace } from '#platform/http/download/download.server.ts'
 import type { Problem } from '../problem.ts'
 
@@ -31,6 +32,8 @@ export interface Fetched {
   url: string
   etag: string | null
   lastModified: string | null
+  /** As the publisher names this edition of its figures. */
+  edition?: string
   /** What was left out of it, to be said with the run. */
   notes?: readonly Problem[]
 }
@@ -52,6 +55,8 @@ export interface Fetcher {
   page(url: string): Promise<{ html: string; url: string }>
   /** Fetches a piece of JSON. Throws SourceProblem for what is none, and DownloadError. */
   json(url: string): Promise<unknown>
+  /** Opens a fetched zip; the caller closes it. Throws SourceProblem for what is none, and ImportRefusal. */
+  archive(file: Fetched): Promise<Archive>
   /** Makes a CSV file of rows that came in pieces, or come while it is written. Throws SourceProblem where there are none. */
   table(url: string, header: readonly string[], rows: TableRows): Promise<Fetched>
   /** The portal's products that have an HS code, in the order of their keys. */
@@ -79,6 +84,11 @@ export interface SourceLayout {
   series?: readonly string[]
   /** Its address is asked with parameters of ours: a file in a folder cannot answer. */
   isApi?: boolean
+  /**
+   * The columns by which a new edition says what it covers: rows of the earlier ones that it covers and does not have are removed.
+   * Left out where a file only adds and changes.
+   */
+  replaces?: readonly string[]
   /** The publisher's terms forbid passing its figures on, unless the operator has the right to. */
   notPassedOn?: boolean
 }

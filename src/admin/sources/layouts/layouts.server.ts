@@ -1,3 +1,4 @@
+import { baci } from './baci.server.ts'
 import { comext } from './comext.server.ts'
 import { comtrade } from './comtrade.server.ts'
 import { ecbRates } from './ecb-rates.server.ts'
@@ -5,6 +6,7 @@ import { eiaApi } from './eia-api.ts'
 import { eiaCsv } from './eia-csv.ts'
 import { fredApi } from './fred-api.ts'
 import { fredCsv } from './fred-csv.ts'
+import { faostat } from './faostat.server.ts'
 import type { SourceLayout } from './layout.ts'
 import { table } from './table.server.ts'
 import { worldBank } from './world-bank.server.ts'
@@ -17,6 +19,8 @@ export const LAYOUTS: readonly SourceLayout[] = [
   fredCsv,
   fredApi,
   comtrade,
+  baci,
+  faostat,
   comext,
   ecbRates,
   table,

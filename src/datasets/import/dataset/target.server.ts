@@ -27,7 +27,7 @@ export function datasetTarget(
   dataset: Importable,
   columns: readonly ImportColumn[],
   mapping: Mapping,
-  options: Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before' | 'merged' | 'check'>,
+  options: Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before' | 'merged' | 'check' | 'replaces'>,
 ): ImportTarget {
   const key = dataset.identity ?? [dataset.key]
   const brought = new Set<string>([...key, ...mapping.columns.map(({ to }) => to)])

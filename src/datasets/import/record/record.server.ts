@@ -140,14 +140,15 @@ export async function noteDone(
     inserted,
     updated,
     unchanged,
+    removed = 0,
     linesOut,
-  }: Pick<Outcome, 'inserted' | 'updated' | 'unchanged' | 'linesOut'>,
+  }: Pick<Outcome, 'inserted' | 'updated' | 'unchanged' | 'removed' | 'linesOut'>,
   made: Made,
 ): Promise<void> {
   await client.query(
     `update data_import set state = 'done', rows_added = $2, rows_changed = $3, rows_unchanged = $4, made = $5::jsonb,
-       lines_out = $6, finished_at = now() where id = $1`,
-    [importId, inserted, updated, unchanged, JSON.stringify(made), linesOut],
+       lines_out = $6, rows_removed = $7, finished_at = now() where id = $1`,
+    [importId, inserted, updated, unchanged, JSON.stringify(made), linesOut, removed],
   )
 }
 
@@ -182,7 +183,7 @@ export async function noteReport(pool: pg.Pool, importId: string, report: Import
   await pool.query(
     `update data_import set state = $2, rows_total = $3, rows_done = $3, rows_skipped = $4, rows_refused = $5,
        rows_added = $6, rows_changed = $7, rows_unchanged = $8, warnings = $9, problems = $10::jsonb, finished_at = now(),
-       progress = null, lines_out = $11
+       progress = null, lines_out = $11, rows_removed = $12
      where id = $1`,
     [
       importId,
@@ -196,6 +197,7 @@ export async function noteReport(pool: pg.Pool, importId: string, report: Import
       warnings.count + doubts.count,
       JSON.stringify(problems),
       report.linesOut,
+      report.removed,
     ],
   )
 }

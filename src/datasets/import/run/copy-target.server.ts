@@ -4,6 +4,7 @@ import { EarlyMerge } from './early-merge.server.ts'
 import { hasRows, leaveOut, takeFaulty } from './leave-out.server.ts'
 import { countMerge, endMerge, findDuplicates, type MergeTable } from './merge.server.ts'
 import { dropStage, noteStaged, openStage, stageOf, type Stage } from './stage.server.ts'
+import { countReplaced, removeReplaced } from './replaced.server.ts'
 import { findFaults } from './table-faults.server.ts'
 import { ImportRefusal } from '../refusal.ts'
 import {
@@ -19,7 +20,7 @@ import {
 export interface CopyTargetOptions
   extends
     Pick<ImportTarget, 'columns' | 'key' | 'check' | 'warn'>,
-    Pick<MergeTable, 'table' | 'importColumn' | 'shown' | 'becomes' | 'seen' | 'gone'> {
+    Pick<MergeTable, 'table' | 'importColumn' | 'shown' | 'becomes' | 'seen' | 'gone' | 'replaces'> {
   /** The import's number or other name; the same one takes up a run that broke off. */
   importId: string
   /** Duplicates and broken rules that are reported one by one; all are counted. */
@@ -153,7 +154,10 @@ async function finishStage(
   const obstacles = await findObstacles(client, stage, into, hooks)
   const left = faulty && (await leaveOut(client, stage, into, { faulty, twins: own, obstacles }))
   const out = { linesOut: left?.lines ?? null, twins: left?.twins ?? [] }
-  if (mode === 'dry') return { ...(await countMerge(client, stage, into)), ...obstacles, ...out }
+  if (mode === 'dry') {
+    const removed = await countReplaced(client, stage, into)
+    return { ...(await countMerge(client, stage, into)), removed, ...obstacles, ...out }
+  }
   if (!left || !(await hasRows(client, stage))) return { ...NOTHING, ...obstacles, ...out }
   const outcome = await commitMerge(merge, stage, into, hooks, out)
   if ('error' in outcome) throw refusalOf(outcome.error, hooks.columns)
@@ -176,7 +180,9 @@ async function commitMerge(
     open = made.client
     const mergeCounts = await endMerge(open, stage, into, made)
     if (!mergeCounts) throw new DuplicateKeys()
-    const outcome = { ...mergeCounts, ...out }
+    // A line that stays out says nothing about the row that it is of.
+    const removed = out.linesOut === 0 ? await removeReplaced(open, stage, into) : 0
+    const outcome = { ...mergeCounts, removed, ...out }
     await merged?.(open, outcome, stage)
     // In the same transaction: a process killed right after it must find nothing to take up.
     await dropStage(open, stage)

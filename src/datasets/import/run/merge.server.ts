@@ -29,6 +29,8 @@ export interface MergeTable {
   importId: string
   /** Column that says which import wrote the row last. */
   importColumn?: string | undefined
+  /** The file takes the place of the earlier ones of its source, as far as it covers their values of these columns. */
+  replaces?: readonly string[] | undefined
 }
 
 /** The condition that a staged row `s` and a row `t` of the table have the same key. */

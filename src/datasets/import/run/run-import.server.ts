@@ -46,6 +46,8 @@ export interface ImportReport {
   inserted: number
   updated: number
   unchanged: number
+  /** Rows of earlier files of its source that it replaces and does not have. */
+  removed: number
   /** Lines that stay out where only the good ones are imported; null where they are not all known. */
   linesOut: number | null
   /** False when the table has all of it already: the same file again. */
@@ -86,7 +88,7 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
   }
   const report = (
     status: ImportReport['status'],
-    { inserted, updated, unchanged, linesOut }: Outcome = NOTHING,
+    { inserted, updated, unchanged, removed = 0, linesOut }: Outcome = NOTHING,
     refusal: ImportReport['refusal'] = null,
   ): ImportReport => ({
     rows: state.rows,
@@ -97,8 +99,9 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
     inserted,
     updated,
     unchanged,
+    removed,
     linesOut,
-    changes: inserted + updated > 0,
+    changes: inserted + updated + removed > 0,
     errors: { count: state.errors.count, kept: state.errors.kept },
     warnings: { count: state.warnings.count, kept: state.warnings.kept },
     doubts: { count: state.doubts.count, kept: state.doubts.kept },

@@ -71,6 +71,8 @@ export interface Outcome {
   updated: number
   /** Rows that the table already has exactly so. */
   unchanged: number
+  /** Rows of earlier files of its source that it replaces and does not have. */
+  removed?: number
   /** The first violations of the table's own rules. When there is any, nothing was written. */
   faults: readonly Issue[]
   faultCount: number

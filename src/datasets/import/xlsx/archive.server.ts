@@ -11,8 +11,9 @@ const MOST_RATIO = 150
 const RATIO_FROM_BYTES = 1 << 20
 const ARCHIVE_NAME = /\.(?:zip|xls[xmb]|docx|pptx|jar|gz|tgz|bz2|xz|7z|rar|cab)$/i
 
-/** A workbook's parts behind the gate: nothing is unpacked but what is read, and what is read is counted. */
+/** The parts of a zip behind the gate: nothing is unpacked but what is read, and what is read is counted. */
 export interface Archive {
+  names: readonly string[]
   has(name: string): boolean
   /** Size of a part as the archive declares it, in bytes. */
   size(name: string): number
@@ -22,16 +23,17 @@ export interface Archive {
 }
 
 /**
- * Opens a zip and looks at every name and size before anything is unpacked. Throws ImportRefusal: not_xlsx, file_locked,
- * file_damaged, zip_entries, zip_name, zip_size, zip_ratio, zip_nested, xlsx_external.
+ * Opens a zip and looks at every name and size before anything is unpacked; all of it may have `most` bytes. Throws ImportRefusal:
+ * not_xlsx, file_locked, file_damaged, zip_entries, zip_name, zip_size, zip_ratio, zip_nested, xlsx_external.
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string, most = MOST_BYTES): Promise<Archive> {
   await checkMagic(path)
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(damaged)
   try {
-    const entries = await checkedEntries(zip)
+    const entries = await checkedEntries(zip, most)
     let total = 0
     return {
+      names: [...entries.keys()],
       has: (name) => entries.has(name),
       size: (name) => entries.get(name)?.uncompressedSize ?? 0,
       close: () => zip.close(),
@@ -42,7 +44,7 @@ export async function openArchive(path: string): Promise<Archive> {
         for await (const chunk of unpack(zip, entry)) {
           unpacked += chunk.length
           total += chunk.length
-          checkSize(total, unpacked, entry.compressedSize)
+          checkSize(total, unpacked, entry.compressedSize, most)
           yield chunk
         }
       },
@@ -53,14 +55,11 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** Looks at what a zip declares to hold before anything is read of it. Throws ImportRefusal as `openArchive`, zip_size also beyond `most` bytes. */
+/** Looks at what a zip declares to hold, at most `most` bytes, before anything is read of it. Throws ImportRefusal as `openArchive`. */
 export async function checkArchive(path: string, most: number): Promise<void> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(damaged)
   try {
-    let declared = 0
-    for (const { uncompressedSize } of (await checkedEntries(zip)).values()) declared += uncompressedSize
-    if (declared > most)
-      throw new ImportRefusal('zip_size', { most: Math.max(1, Math.round(most / (1 << 20))) })
+    await checkedEntries(zip, most)
   } finally {
     zip.close()
   }
@@ -79,7 +78,7 @@ async function checkMagic(path: string): Promise<void> {
   }
 }
 
-async function checkedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+async function checkedEntries(zip: ZipFile, most: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > MOST_ENTRIES) throw new ImportRefusal('zip_entries', { most: MOST_ENTRIES })
   const entries = new Map<string, Entry>()
   const seen = new Set<string>()
@@ -95,7 +94,7 @@ async function checkedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       if (ARCHIVE_NAME.test(name)) throw new ImportRefusal('zip_nested')
       if (/(?:^|\/)externalLinks\//i.test(name)) throw new ImportRefusal('xlsx_external')
       declared += entry.uncompressedSize
-      checkSize(declared, entry.uncompressedSize, entry.compressedSize)
+      checkSize(declared, entry.uncompressedSize, entry.compressedSize, most)
       if (!name.endsWith('/')) entries.set(name, entry)
     }
     for (const entry of entries.values())
@@ -106,8 +105,8 @@ async function checkedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-function checkSize(total: number, unpacked: number, packed: number): void {
-  if (total > MOST_BYTES) throw new ImportRefusal('zip_size', { most: MOST_BYTES / (1 << 20) })
+function checkSize(total: number, unpacked: number, packed: number, most: number): void {
+  if (total > most) throw new ImportRefusal('zip_size', { most: Math.max(1, Math.round(most / (1 << 20))) })
   if (unpacked > RATIO_FROM_BYTES && unpacked > packed * MOST_RATIO)
     throw new ImportRefusal('zip_ratio', { most: MOST_RATIO })
 }
