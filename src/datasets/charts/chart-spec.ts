@@ -20,6 +20,8 @@ export interface ChartOrigin {
   asOf: string | null
   /** Of the figures. */
   marks: Marks
+  /** How current each of its series is, for its files: standing and next due day. */
+  standing?: readonly { label: string; value: string }[]
   /** The active filters in words. */
   filters: readonly { label: string; value: string }[]
 }

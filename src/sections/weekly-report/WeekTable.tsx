@@ -3,6 +3,7 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Change } from '#ui/price/Change.tsx'
+import { LateNote } from '#ui/price/LateNote.tsx'
 import type { WeeklyPage } from './page.server.ts'
 
 /** The first prices of the newest week, as the report begins with them. */
@@ -34,6 +35,7 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
               <tr key={row.slug}>
                 <td className="row-head">
                   <Bidi text={`${row.name}${comma}${row.market}`} /> <MarkTags marks={marksOf([row.marks])} />
+                  {row.late && <LateNote row={{ standing: 'late', day: row.day }} />}
                   <small>
                     <Bidi text={row.terms} />
                     {row.source && (
