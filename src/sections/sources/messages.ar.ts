@@ -2,18 +2,20 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'sources.title': 'مصادر الأسعار',
-  'sources.description': 'ناشرو الأسعار في هذا الموقع، وتواريخ أحدث أرقامهم، وشروط استخدامها.',
+  'sources.title': 'مصادر الأرقام',
+  'sources.description': 'ناشرو الأرقام في هذا الموقع، وتواريخ أحدث أرقامهم، وشروط استخدامها.',
   'sources.intro':
-    'لكل سعر فعلي هنا ناشر. تعرض هذه الصفحة الناشرين، وتواريخ أحدث أرقامهم، وشروط استخدامها. أما البيانات التوضيحية فلا مصدر لها ولا تُحسب هنا.',
-  'sources.none': 'لا أسعار فعلية بعد',
-  'sources.noneText': 'عند استيراد الأسعار يظهر ناشروها هنا.',
+    'لكل سعر فعلي هنا ناشر، وكذلك أرقام التجارة. تعرض هذه الصفحة الناشرين، وتواريخ أحدث أرقامهم، وشروط استخدامها. أما البيانات التوضيحية فلا مصدر لها ولا تُحسب هنا.',
+  'sources.none': 'لا أرقام فعلية بعد',
+  'sources.noneText': 'عند استيراد الأرقام يظهر ناشروها هنا.',
   'sources.connect': 'ربط مصدر',
   'sources.publisher': 'الناشر',
   'sources.series': 'السلاسل',
-  'sources.newest': 'أحدث سعر',
+  'sources.what': 'المحتوى',
+  'sources.newest': 'أحدث رقم',
   'sources.state': 'الحالة',
   'sources.current': 'محدَّث',
+  'sources.due': 'أرقام جديدة منتظرة',
   'sources.late': {
     zero: 'لا سلاسل متأخرة',
     one: 'سلسلة واحدة متأخرة',
@@ -22,6 +24,14 @@ export const ar = {
     many: '{count} سلسلة متأخرة',
     other: '{count} سلسلة متأخرة',
   },
+  'sources.overdue': {
+    zero: 'بلا تأخير',
+    one: 'متأخرة يوماً واحداً',
+    two: 'متأخرة يومين',
+    few: 'متأخرة {count} أيام',
+    many: 'متأخرة {count} يوماً',
+    other: 'متأخرة {count} يوم',
+  },
   'sources.ended': 'توقف تحديثه',
   'sources.licence': 'الترخيص',
   'sources.noLicence': 'غير مذكور',
@@ -29,4 +39,7 @@ export const ar = {
   'sources.fetched': 'آخر جلب',
   'sources.byHand': 'لا يُجلب آلياً',
   'sources.next': 'الموعد التالي',
+  'sources.releases': 'مواعيد الصدور في تقويمك',
+  'sources.feed': 'خلاصات التحديثات',
+  'sources.files': 'هذه القائمة',
 } satisfies MessagesLike<typeof en>

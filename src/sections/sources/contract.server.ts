@@ -1,0 +1,2 @@
+export { SOURCES_TAGS } from './listed.server.ts'
+export { comingReleases, type Release } from './releases.server.ts'
