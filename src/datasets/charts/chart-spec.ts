@@ -14,6 +14,8 @@ export interface ChartOrigin {
   source: string
   /** The names of the sources, each as the figures have it. */
   sources: readonly string[]
+  /** Those that the page of sources lists: their names lead there. */
+  listed?: readonly string[]
   /** Licence and date of those that have a licence of their own, in words; read from their imports. */
   licences?: readonly string[]
   /** Partial date up to which the figures are known. */

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
-import { LICENCES_TAG, licenceWords } from '../licences.server.ts'
+import { licensedSources, LICENCES_TAG, licenceWords } from '../licences.server.ts'
 import type { ChartSpec } from './chart-spec.ts'
 
 /** The request as a chart sees it: a page, a file and a frame on another site give the same. */
@@ -69,7 +69,7 @@ export function chart<State>(declared: Declared<State>): Chart {
   }
 }
 
-/** The same chart with the licences of its sources. */
+/** The same chart with the licences of its sources, and which of them the page of sources lists. */
 export async function withLicences(
   { app, lang, now, prefs, tag }: Pick<ChartContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
   spec: ChartSpec,
@@ -77,7 +77,12 @@ export async function withLicences(
   if (spec.licences) return spec
   tag(LICENCES_TAG)
   const fmt = formatterOf(lang, now, prefs)
-  return { ...spec, licences: await licenceWords(app, spec.sources, lang, fmt) }
+  const [licences, licensed] = await Promise.all([
+    licenceWords(app, spec.sources, lang, fmt),
+    licensedSources(app, spec.sources, lang),
+  ])
+  const listed = new Set([...(spec.listed ?? []), ...licensed.map(({ source }) => source[lang])])
+  return { ...spec, licences, listed: spec.sources.filter((name) => listed.has(name)) }
 }
 
 /** The path of a chart without language, with its filters; `ending` is that of a file or of the frame. */

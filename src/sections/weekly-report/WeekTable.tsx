@@ -1,4 +1,6 @@
-import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { sourcePath } from '#head/source-path.ts'
+import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
@@ -41,7 +43,20 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
                     {row.source && (
                       <>
                         {' · '}
-                        <Bidi text={t('weekly.source', { source: row.source })} />
+                        {row.marks.includes('demo') ? (
+                          <Bidi text={t('weekly.source', { source: row.source })} />
+                        ) : (
+                          <Message
+                            id="weekly.source"
+                            params={{
+                              source: (
+                                <Link to={sourcePath(row.source)}>
+                                  <Bidi text={row.source} />
+                                </Link>
+                              ),
+                            }}
+                          />
+                        )}
                       </>
                     )}
                   </small>

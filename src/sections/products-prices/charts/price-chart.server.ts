@@ -82,7 +82,7 @@ export function priceChart(
 
 interface Priced extends Pick<
   PriceChart,
-  'title' | 'summary' | 'note' | 'source' | 'sources' | 'standing' | 'marks'
+  'title' | 'summary' | 'note' | 'source' | 'sources' | 'listed' | 'standing' | 'marks'
 > {
   plot: LineData
   /** The name of a lone line's values in the table, where it is not the line's own. */
@@ -166,7 +166,12 @@ export function chartMarks(
 export function sourceOf(
   { lang }: Pick<Asking, 'lang'>,
   quotes: readonly Quote[],
-): Pick<ChartSpec, 'source' | 'sources'> {
+): Pick<ChartSpec, 'source' | 'sources' | 'listed'> {
   const sources = [...new Set(quotes.map(({ source }) => source))].filter(Boolean)
-  return { source: sources.join(lang === 'ar' ? '، ' : ', '), sources }
+  const real = quotes.filter(({ demo }) => !demo).map(({ source }) => source)
+  return {
+    source: sources.join(lang === 'ar' ? '، ' : ', '),
+    sources,
+    listed: sources.filter((name) => real.includes(name)),
+  }
 }

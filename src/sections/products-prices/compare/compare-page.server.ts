@@ -146,6 +146,7 @@ function rowOf(
     symbol: quote.symbol,
     marks: quote.marks,
     source: quote.source,
+    demo: quote.demo,
     // A comparison as known on an earlier day says nothing of today.
     quote: known === null ? { standing: quote.standing, day: quote.day } : null,
     last: say(figures?.last),
