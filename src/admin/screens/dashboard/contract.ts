@@ -14,7 +14,7 @@ export interface Freshness {
 
 /** Something that waits for the viewer, with the screen where it is dealt with. */
 export interface Waiting {
-  what: 'review' | 'returned' | 'overdue' | 'comments' | 'contact' | 'mail' | 'jobs'
+  what: 'review' | 'returned' | 'overdue' | 'comments' | 'contact' | 'late' | 'mail' | 'jobs'
   to: string
   count: number
 }

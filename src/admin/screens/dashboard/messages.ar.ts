@@ -8,6 +8,7 @@ export const ar = {
   'admin.waiting.overdue': 'متأخرة',
   'admin.waiting.comments': 'تعليقات للمراجعة',
   'admin.waiting.contact': 'رسائل قراء لم تُعالج',
+  'admin.waiting.late': 'سلاسل متأخرة',
   'admin.waiting.mail': 'بريد لم يُرسل',
   'admin.waiting.jobs': 'مهام فشلت',
   'admin.waiting.open': 'فتح',

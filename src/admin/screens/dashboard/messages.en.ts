@@ -7,6 +7,7 @@ export const en = {
   'admin.waiting.overdue': 'Overdue',
   'admin.waiting.comments': 'Comments to review',
   'admin.waiting.contact': 'Open contact messages',
+  'admin.waiting.late': 'Late series',
   'admin.waiting.mail': 'E-mails not sent',
   'admin.waiting.jobs': 'Failed jobs',
   'admin.waiting.open': 'Open',
