@@ -113,5 +113,5 @@ test('LIVE-05 a series that becomes late rings the bell of the desk once, not ea
   await mailDigests(room.app, NOW)
   const mails = await room.query(`select * from mail_outbox`)
   expect(mails).toHaveLength(1)
-  expect(JSON.stringify(mails)).toContain('/en/admin/due')
+  expect(JSON.stringify(mails)).toContain('Figures of a source are late')
 })
