@@ -6,6 +6,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
+import { SOURCES_TAG } from '#sections/sources/listed.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { listPage } from '../../parts/list.server.ts'
@@ -147,6 +148,7 @@ export const SOURCE: PanelScreen<'source'> = {
           await pauseSource(trx, source.name, does === 'pause', { ...handOf(ctx), now: ctx.now })
           return null
         })
+        await ctx.app.changes.publish([SOURCES_TAG])
         return { to: here, done: 'chosen' }
       case 'approve':
       case 'reject':
@@ -183,6 +185,7 @@ async function save(ctx: RequestContext, source: Source | null, form: FormData):
   }).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'conflict' ? new FieldErrors({ name: TAKEN }) : error
   })
+  await app.changes.publish([SOURCES_TAG])
   return values.name
 }
 

@@ -81,7 +81,7 @@ function SourceRow({ source }: { source: SourcesPage['sources'][number] }) {
           </small>
         )}
       </td>
-      <td data-l={t('sources.what')}>
+      <td className="full" data-l={t('sources.what')}>
         <Bidi text={what} />
       </td>
       <td className="numeric" data-l={t('sources.series')}>
@@ -126,7 +126,7 @@ const TONES = { current: 'ok', due: 'info', ended: 'off' } as const
 function TakeAlong({ origin }: Pick<SourcesPage, 'origin'>) {
   const { t } = useI18n()
   return (
-    <div className="row wrapping">
+    <div className="section stack">
       <p className="row wrapping small">
         <span>{t('sources.files')}:</span>
         {LIST_FILES.map((ending) => (
