@@ -50,7 +50,7 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
                             id="weekly.source"
                             params={{
                               source: (
-                                <Link to={sourcePath(row.source)}>
+                                <Link className="source-link" to={sourcePath(row.source)}>
                                   <Bidi text={row.source} />
                                 </Link>
                               ),

@@ -61,7 +61,7 @@ function Credit({ pieces }: { pieces: ChartData['credit'] }) {
     href === null ? (
       <Bidi key={text} text={text} />
     ) : (
-      <Link key={text} to={href}>
+      <Link key={text} className="source-link" to={href}>
         <Bidi text={text} />
       </Link>
     ),

@@ -11,5 +11,11 @@ export function SourceLine({ quote: { source, demo } }: { quote: Pick<Quote, 'so
 /** The name alone. */
 export function SourceName({ quote: { source, demo } }: { quote: Pick<Quote, 'source' | 'demo'> }) {
   const name = <Bidi text={source} />
-  return demo || source === '' ? name : <Link to={sourcePath(source)}>{name}</Link>
+  return demo || source === '' ? (
+    name
+  ) : (
+    <Link className="source-link" to={sourcePath(source)}>
+      {name}
+    </Link>
+  )
 }

@@ -69,7 +69,7 @@ function SourceRow({ source }: { source: SourcesPage['sources'][number] }) {
     <tr id={key}>
       <td className="row-head" id={ownKey ?? undefined}>
         {url ? (
-          <a href={url} rel="noopener">
+          <a className="source-link" href={url} rel="noopener">
             <Bidi text={name} />
           </a>
         ) : (
@@ -93,7 +93,7 @@ function SourceRow({ source }: { source: SourcesPage['sources'][number] }) {
       </td>
       <td data-l={t('sources.licence')}>
         {licence?.url ? (
-          <a href={licence.url} rel="noopener license">
+          <a className="source-link" href={licence.url} rel="noopener license">
             <Bidi text={licence.text} />
           </a>
         ) : (
