@@ -37,6 +37,7 @@ export const ar = {
   'sources.noLicence': 'غير مذكور',
   'sources.published': 'تاريخ النشر {date}',
   'sources.fetched': 'آخر جلب',
+  'sources.notYet': 'لم يُجلب بعد',
   'sources.byHand': 'لا يُجلب آلياً',
   'sources.next': 'الموعد التالي',
   'sources.releases': 'مواعيد الصدور في تقويمك',

@@ -23,6 +23,7 @@ export const en = {
   'sources.noLicence': 'Not stated',
   'sources.published': 'Published {date}',
   'sources.fetched': 'Last fetched',
+  'sources.notYet': 'Not yet',
   'sources.byHand': 'Not fetched by schedule',
   'sources.next': 'Next due',
   'sources.releases': 'Releases in your calendar',

@@ -20,7 +20,7 @@ export async function sourcesPage(ctx: RequestContext) {
     sources: all.map(present),
   }
 
-  function present({ key, publisher, what, terms, fetched, ...source }: ListedSource) {
+  function present({ key, publisher, what, terms, fetched, nextFetch, ...source }: ListedSource) {
     const { url, series, due, late, ended, newest, state, overdue, expected } = source
     const ownKey = sourceKey(publisher[lang])
     return {
@@ -40,6 +40,7 @@ export async function sourcesPage(ctx: RequestContext) {
       credit: terms?.credit[lang] ?? null,
       published: terms?.published ? partialDate(terms.published, fmt) : null,
       fetched: fetched?.toISOString() ?? null,
+      isScheduled: nextFetch !== null,
       expected,
     }
   }

@@ -4,7 +4,6 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { countJobs } from '#platform/jobs/queue.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import { countWaitedFor } from '#sections/products-prices/series/waited-for.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { heldComments } from '../comments/moderation.server.ts'
@@ -28,12 +27,6 @@ const QUEUES = [
   { what: 'overdue', needs: 'post.submit', to: '/admin/review?show=overdue', count: queueCount('overdue') },
   { what: 'comments', needs: 'comment.moderate', to: '/admin/comments', count: heldComments },
   { what: 'contact', needs: 'contact.read', to: '/admin/contact?state=open', count: openMessages },
-  {
-    what: 'late',
-    needs: 'source.run',
-    to: '/admin/due?state=late',
-    count: async ({ app }: RequestContext) => (await countWaitedFor(app.db)).late,
-  },
   { what: 'mail', needs: 'mail.read', to: '/admin/mail', count: failedMail },
   {
     what: 'jobs',

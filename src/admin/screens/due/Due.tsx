@@ -59,11 +59,14 @@ export default function Due({ data: { list } }: { data: DueData }) {
           {
             key: 'source',
             label: t('admin.due.source'),
+            full: true,
             cell: ({ source, from, isFetched }) => (
               <>
                 <Bidi text={source || '—'} />
                 <small>
-                  <Link to={from}>{t(isFetched ? 'admin.due.toSource' : 'admin.due.toImports')}</Link>
+                  <Link className="source-link" to={from}>
+                    {t(isFetched ? 'admin.due.toSource' : 'admin.due.toImports')}
+                  </Link>
                 </small>
               </>
             ),

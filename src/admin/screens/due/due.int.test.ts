@@ -78,8 +78,11 @@ test('LIVE-05 the desk has a list of what is due or late, by how many days and f
     values ('bank', 'أ', 'A', 'البنك', 'Bank', 'https://b.example/', 'CC', 'a', 'a', 'https://b.example/a.csv', 'table', 'prices', '0 1 * * *', 2)`)
   expect((await open()).html).toContain('href="/en/admin/sources/bank"')
   const { panel } = await openScreen(room.app, '/admin', { viewer: editor })
-  const { waiting } = panel.screen?.data as DashboardView
-  expect(waiting).toContainEqual({ what: 'late', to: '/admin/due?state=late', count: 1 })
+  const { freshness } = panel.screen?.data as DashboardView
+  expect(freshness.find(({ section }) => section === 'products-prices')?.late).toEqual({
+    to: '/admin/due?state=late',
+    count: 1,
+  })
   expect(await checkHealth(room.app, 'en')).toContainEqual({
     part: 'sources',
     tone: 'warn',

@@ -29,7 +29,7 @@ export const ar = {
     other: 'منذ {count} يوم',
   },
   'admin.due.last': 'آخر رقم',
-  'admin.due.due': 'الموعد',
+  'admin.due.due': 'الموعد المنتظر',
   'admin.due.source': 'المصدر',
   'admin.due.toSource': 'فتح المصدر',
   'admin.due.toImports': 'استيراد ملف',

@@ -64,7 +64,8 @@ export default function Sources() {
 
 function SourceRow({ source }: { source: SourcesPage['sources'][number] }) {
   const { t, fmt } = useI18n()
-  const { key, ownKey, name, what, url, series, newest, licence, published, fetched, expected } = source
+  const { key, ownKey, name, what, url, series, newest, licence, published, fetched, isScheduled, expected } =
+    source
   return (
     <tr id={key}>
       <td className="row-head" id={ownKey ?? undefined}>
@@ -101,7 +102,11 @@ function SourceRow({ source }: { source: SourcesPage['sources'][number] }) {
         )}
       </td>
       <td data-l={t('sources.fetched')}>
-        {fetched ? <Time dateTime={fetched} /> : <span className="muted">{t('sources.byHand')}</span>}
+        {fetched ? (
+          <Time dateTime={fetched} />
+        ) : (
+          <span className="muted">{t(isScheduled ? 'sources.notYet' : 'sources.byHand')}</span>
+        )}
       </td>
       <td data-l={t('sources.next')}>{expected ? <Time dateTime={expected} /> : '—'}</td>
     </tr>
