@@ -22,7 +22,7 @@ export interface Release {
 interface Asking {
   app: Pick<App, 'db' | 'memo'>
   now: Date
-  tag(...tags: string[]): void
+  tag: (...tags: string[]) => void
 }
 
 /** The next release of each publisher and frequency, from today on, the soonest first. Memoised for the day. */

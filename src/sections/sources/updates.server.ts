@@ -61,7 +61,7 @@ export async function sourceUpdates(
     lang,
     now,
     tag,
-  }: { app: Pick<App, 'db' | 'memo'>; lang: Lang; now: Date; tag(...tags: string[]): void },
+  }: { app: Pick<App, 'db' | 'memo'>; lang: Lang; now: Date; tag: (...tags: string[]) => void },
   limit: number,
 ): Promise<SourceUpdate[]> {
   tag(...SOURCES_TAGS)

@@ -1,6 +1,5 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
-import type { SourceGroup } from './listed.server.ts'
 
 const PRICES: Readonly<Record<string, LocalizedText>> = {
   daily: { ar: 'أسعار يومية', en: 'Daily prices' },
@@ -18,7 +17,7 @@ export const pricesOf = (frequency: string, lang: Lang): string => PRICES[freque
 
 /** What a publisher has here: `Monthly prices: Coal, DAP, Urea`, and the sections of its other figures. */
 export function whatOf(
-  groups: readonly Pick<SourceGroup, 'frequency' | 'products'>[],
+  groups: readonly { frequency: string; products: readonly LocalizedText[] }[],
   sections: readonly LocalizedText[],
 ): LocalizedText {
   const words = (lang: Lang) =>

@@ -46,7 +46,8 @@ async function addSeries(market: string, age: number, more = '', value = '') {
 const open = async (query = '', lang: 'ar' | 'en' = 'en') => {
   const { status, panel } = await openScreen(room.app, `/admin/due${query}`, { viewer: editor, lang })
   expect(status).toBe(200)
-  const { list } = panel.screen?.data as DueData
+  const shown: unknown = panel.screen?.data
+  const { list } = shown as DueData
   return { list, html: stripBidi(renderView(Due, lang, panel)) }
 }
 
@@ -78,7 +79,8 @@ test('LIVE-05 the desk has a list of what is due or late, by how many days and f
     values ('bank', 'أ', 'A', 'البنك', 'Bank', 'https://b.example/', 'CC', 'a', 'a', 'https://b.example/a.csv', 'table', 'prices', '0 1 * * *', 2)`)
   expect((await open()).html).toContain('href="/en/admin/sources/bank"')
   const { panel } = await openScreen(room.app, '/admin', { viewer: editor })
-  const { freshness } = panel.screen?.data as DashboardView
+  const dashboard: unknown = panel.screen?.data
+  const { freshness } = dashboard as DashboardView
   expect(freshness.find(({ section }) => section === 'products-prices')?.late).toEqual({
     to: '/admin/due?state=late',
     count: 1,

@@ -105,7 +105,7 @@ function SourceRow({ source }: { source: SourcesPage['sources'][number] }) {
         {fetched ? (
           <Time dateTime={fetched} />
         ) : (
-          <span className="muted">{t(isScheduled ? 'sources.notYet' : 'sources.byHand')}</span>
+          <span className="muted">{isScheduled ? t('sources.notYet') : t('sources.byHand')}</span>
         )}
       </td>
       <td data-l={t('sources.next')}>{expected ? <Time dateTime={expected} /> : '—'}</td>
