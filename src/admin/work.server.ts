@@ -6,6 +6,7 @@ import { SECTIONS_WORK } from '#sections/work.server.ts'
 import { IMPORTS_WORK } from './imports/work.server.ts'
 import { KINDS } from './kinds.server.ts'
 import { SOURCES_WORK } from './sources/work.server.ts'
+import { DUE_WORK } from './screens/due/work.server.ts'
 import { NOTICES_WORK } from './screens/notices/work.server.ts'
 
 /** Everything that is done by itself, as its owners declare it. */
@@ -15,6 +16,7 @@ export const WORK = gatherWork([
   NOTICES_WORK,
   IMPORTS_WORK,
   SOURCES_WORK,
+  DUE_WORK,
   ...KINDS.flatMap(({ work }) => work ?? []),
   ...DATA_SECTIONS.flatMap(({ work }) => work ?? []),
   ...SECTIONS_WORK,

@@ -9,6 +9,7 @@ import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
 import { ar as demo } from '#admin/screens/demo/messages.ar.ts'
 import { ar as sourceRuns } from '#admin/sources/messages.ar.ts'
+import { ar as due } from '#admin/screens/due/messages.ar.ts'
 import { ar as sources } from '#admin/screens/sources/messages.ar.ts'
 import { ar as landedRates } from '#admin/screens/landed-cost/messages.ar.ts'
 import { ar as batch } from '#admin/screens/entries/batch-messages.ar.ts'
@@ -60,6 +61,7 @@ export const ar = {
   ...landedRates,
   ...sourceRuns,
   ...sources,
+  ...due,
   ...batch,
   ...batches,
   ...lists,

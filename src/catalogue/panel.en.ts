@@ -9,6 +9,7 @@ import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
 import { en as demo } from '#admin/screens/demo/messages.en.ts'
 import { en as sourceRuns } from '#admin/sources/messages.en.ts'
+import { en as due } from '#admin/screens/due/messages.en.ts'
 import { en as sources } from '#admin/screens/sources/messages.en.ts'
 import { en as landedRates } from '#admin/screens/landed-cost/messages.en.ts'
 import { en as batch } from '#admin/screens/entries/batch-messages.en.ts'
@@ -60,6 +61,7 @@ export const en = {
   ...landedRates,
   ...sourceRuns,
   ...sources,
+  ...due,
   ...batch,
   ...batches,
   ...lists,

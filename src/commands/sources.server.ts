@@ -19,11 +19,13 @@ import {
 import { problemText } from '#admin/sources/words.server.ts'
 import { readImport } from '#datasets/import/record/list.server.ts'
 import { isolateWhole, stripBidi } from '#i18n/bidi/bidi-marks.ts'
+import { SOURCES_TAG } from '#sections/sources/listed.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
 import type { Config } from '../config.ts'
 import { readKeys } from '../keys.server.ts'
 import type { OpenDatabase } from '../open-database.server.ts'
+import { publishByRedis } from './call.server.ts'
 import { authorOf, type ImportCall } from './import-call.server.ts'
 
 const MOST_RUNS = 20
@@ -225,6 +227,7 @@ async function pause(call: SourcesCall, name: string, paused: boolean): Promise<
   await sourceNamed(call, name)
   const hand = await handOf(call)
   await db.transaction().execute((trx) => pauseSource(trx, name, paused, { ...hand, now: new Date() }))
+  await publishByRedis(call.config, [SOURCES_TAG])
   const { nextRunAt } = await sourceNamed(call, name)
   log(
     nextRunAt

@@ -171,6 +171,8 @@ export interface ItemData {
   groups: readonly { label: string; facts: readonly Fact[] }[]
   source: string
   sourceUrl: string | null
+  /** What is said of its publisher on this site; null where it is not listed there. */
+  sourcePage: string | null
   /** Partial date, in words. */
   asOf: string | null
   confidence: string | null

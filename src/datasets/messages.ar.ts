@@ -37,6 +37,7 @@ export const ar = {
   'datasets.sectionInfo': 'معاني الأعمدة والمصطلحات',
   'datasets.sort': 'ترتيب حسب {column}',
   'datasets.source': 'المصدر',
+  'datasets.source.about': 'عن المصدر',
   'datasets.source.open': 'عرض المصدر',
   'datasets.table.label': 'جدول: {rows}',
   'datasets.term': 'معنى {term}',

@@ -36,6 +36,7 @@ export const en = {
   'datasets.sectionInfo': 'What the columns mean',
   'datasets.sort': 'Sort by {column}',
   'datasets.source': 'Source',
+  'datasets.source.about': 'About this source',
   'datasets.source.open': 'View source',
   'datasets.table.label': 'Table: {rows}',
   'datasets.term': 'What {term} means',

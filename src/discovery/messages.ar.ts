@@ -6,6 +6,7 @@ export const ar = {
   'discovery.ical.calendar': 'تقويم الأسواق',
   'discovery.ical.outages': 'توقفات الوحدات',
   'discovery.ical.measures': 'تدابير تجارية تنتهي مدتها',
+  'discovery.ical.releases': 'مواعيد صدور الأرقام',
   'discovery.sitemap.notFound': 'لا توجد خريطة موقع في هذا العنوان.',
   'discovery.image.notFound': 'لا توجد صورة في هذا العنوان.',
 } as const satisfies MessagesLike<typeof en>

@@ -5,6 +5,7 @@ export const en = {
   'discovery.ical.calendar': 'Market calendar',
   'discovery.ical.outages': 'Outages',
   'discovery.ical.measures': 'Expiring trade measures',
+  'discovery.ical.releases': 'Expected releases of figures',
   'discovery.sitemap.notFound': 'There is no sitemap at this address.',
   'discovery.image.notFound': 'There is no image at this address.',
 } as const satisfies MessageFile

@@ -9,6 +9,16 @@ export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
   json: 'application/feed+json',
 }
 
+/** What the formats are called. */
+export const FEED_NAMES: Readonly<Record<FeedFormat, string>> = {
+  rss: 'RSS',
+  atom: 'Atom',
+  json: 'JSON Feed',
+}
+
+/** The list whose feed has the updates of sources. */
+export const UPDATES_FEED = 'sources'
+
 /** A post in a feed: what everyone may read of it, never a body. Addresses are absolute. */
 export interface FeedItem {
   /** An address that stays when the slug changes. */
@@ -20,7 +30,8 @@ export interface FeedItem {
   summary: string
   category: string | null
   author: string | null
-  image: string
+  /** Null where it has none of its own. */
+  image: string | null
   published: Date
   /** When it was last corrected with a note; null where it never was. */
   corrected: Date | null

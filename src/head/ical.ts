@@ -1,5 +1,5 @@
 /** The calendars that can be subscribed to. */
-export const ICAL_NAMES = ['calendar', 'outages', 'measures'] as const
+export const ICAL_NAMES = ['calendar', 'outages', 'measures', 'releases'] as const
 export type IcalName = (typeof ICAL_NAMES)[number]
 
 /** The language-free address of a calendar. */

@@ -8,6 +8,7 @@ import { BILLING_SETTINGS } from '../screens/billing/seller.server.ts'
 import { COMMENTS } from '../screens/comments/comments.server.ts'
 import { CONTACT, CONTACT_MESSAGE } from '../screens/contact/contact.server.ts'
 import { DASHBOARD } from '../screens/dashboard/dashboard.server.ts'
+import { DUE } from '../screens/due/due.server.ts'
 import { DEMO } from '../screens/demo/demo.server.ts'
 import { DOCUMENT, DOCUMENTS } from '../screens/documents/documents.server.ts'
 import { EDIT } from '../screens/edit/edit.server.ts'
@@ -67,6 +68,7 @@ export const SCREENS: readonly PanelScreen[] = [
   IMPORT_RUN,
   SOURCES,
   SOURCE,
+  DUE,
   PRICES,
   PRICES_PASTE,
   LANDED_RATES,

@@ -11,6 +11,7 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   demo: 'src/admin/screens/demo/Demo.tsx',
   document: 'src/admin/screens/documents/DocumentScreen.tsx',
   documents: 'src/admin/screens/documents/Documents.tsx',
+  due: 'src/admin/screens/due/Due.tsx',
   edit: 'src/admin/screens/edit/Edit.tsx',
   billing: 'src/admin/screens/billing/Billing.tsx',
   billingCards: 'src/admin/screens/billing/BillingCards.tsx',

@@ -35,6 +35,7 @@ export const VIEWS = {
   demo: view(() => import('../screens/demo/Demo.tsx'), 'demo'),
   document: view(() => import('../screens/documents/DocumentScreen.tsx'), 'documents', 'forms'),
   documents: view(() => import('../screens/documents/Documents.tsx'), 'documents', 'media'),
+  due: view(() => import('../screens/due/Due.tsx'), 'due'),
   edit: view(
     () => import('../screens/edit/Edit.tsx'),
     'entries',

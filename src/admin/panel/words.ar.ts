@@ -15,6 +15,7 @@ export const screens = {
   dashboard: () => import('../screens/dashboard/messages.ar.ts'),
   demo: () => import('../screens/demo/messages.ar.ts'),
   documents: () => import('../screens/documents/messages.ar.ts'),
+  due: () => import('../screens/due/messages.ar.ts'),
   editor: () => import('#entries/editor/messages.ar.ts'),
   entries: () => import('#entries/messages.ar.ts'),
   forms: () => import('#ui/form/form-messages.ar.ts'),

@@ -14,6 +14,7 @@ export const screens = {
   dashboard: () => import('../screens/dashboard/messages.en.ts'),
   demo: () => import('../screens/demo/messages.en.ts'),
   documents: () => import('../screens/documents/messages.en.ts'),
+  due: () => import('../screens/due/messages.en.ts'),
   editor: () => import('#entries/editor/messages.en.ts'),
   entries: () => import('#entries/messages.en.ts'),
   forms: () => import('#ui/form/form-messages.en.ts'),

@@ -1,9 +1,11 @@
-import { sql, type Selectable, type Transaction } from 'kysely'
+import { CompiledQuery, sql, type Selectable, type Transaction } from 'kysely'
 import { writeAudit, type AuditBy, type AuditValues } from '#platform/audit/write.server.ts'
+import { publishAtCommit } from '#platform/cache/publish-at-commit.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { DataSource, DB, JsonValue } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { seal, unseal } from '#platform/seal.server.ts'
+import { SOURCES_TAG } from '#sections/sources/listed.server.ts'
 import { writeSource, type SourceValues } from './fields.server.ts'
 import { SOURCE_FIELDS } from './fields.ts'
 import type { SourceSettings } from './layouts/layout.ts'
@@ -155,6 +157,7 @@ export async function editSource(
     })
     .where('id', '=', id)
     .execute()
+  await publishIn(trx)
   if (key === null)
     await trx.updateTable('data_source').set({ sealed_key: null }).where('id', '=', id).execute()
   else if (key !== undefined) await storeKey(trx, secret, id, key)
@@ -170,6 +173,12 @@ export async function editSource(
     ...hand.by,
   })
 }
+
+/** Readers are told who publishes and when it is fetched next. Instances joined by Redis do not hear it. */
+const publishIn = (trx: Transaction<DB>): Promise<void> =>
+  publishAtCommit({ query: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values)) }, [
+    SOURCES_TAG,
+  ])
 
 async function storeKey(trx: Transaction<DB>, secret: string, id: number, key: string): Promise<void> {
   await trx
@@ -199,6 +208,7 @@ export async function pauseSource(
     .set({ paused, next_run_at: paused ? null : nextRun(row.schedule, hand.now) })
     .where('id', '=', row.id)
     .execute()
+  await publishIn(trx)
   await writeAudit(trx, {
     action: 'source.edit',
     kind: 'source',

@@ -13,6 +13,7 @@ import {
   vintagesPlan,
   type PriceFormat,
 } from './calls/price-calls.server.ts'
+import { SOURCE_FORMATS, sourcesPlan, type SourceFormat } from './calls/source-calls.server.ts'
 import { TABLE_FORMATS, tablePlan, type TableFormat } from './calls/table-calls.server.ts'
 import { tableNamed } from './tables.server.ts'
 
@@ -23,6 +24,7 @@ const SEVERAL = new RegExp(`^/prices\\.(${FILE_FORMATS.join('|')})$`)
 const MOVES = new RegExp(`^/prices/([a-z0-9-]{1,200})/moves\\.(${MOVE_FORMATS.join('|')})$`)
 const MOVE = /^\/prices\/([a-z0-9-]{1,200})\/moves\/(\d{4}-\d{2}-\d{2})\.json$/
 const LANDED_COST = new RegExp(`^/landed-cost\\.(${LANDED_COST_FORMATS.join('|')})$`)
+const SOURCES = new RegExp(`^/sources\\.(${SOURCE_FORMATS.join('|')})$`)
 const DUTIES = new RegExp(`^/dumping-cases/duties\\.(${DUTY_FORMATS.join('|')})$`)
 const TABLE = new RegExp(
   `^/([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)?)\\.(${TABLE_FORMATS.map((format) => format.replace('.', '\\.')).join('|')})$`,
@@ -37,6 +39,8 @@ export async function planOf(caller: Caller): Promise<Plan> {
   if (path === '/catalog.jsonld') return catalogPlan(caller)
   const landed = LANDED_COST.exec(path)
   if (landed) return landedCostPlan(caller, landed[1] as LandedCostFormat)
+  const sources = SOURCES.exec(path)
+  if (sources) return sourcesPlan(caller, sources[1] as SourceFormat)
   const duties = DUTIES.exec(path)
   if (duties) return dutiesPlan(caller, duties[1] as DutyFormat)
   const several = SEVERAL.exec(path)

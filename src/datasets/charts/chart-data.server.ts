@@ -8,7 +8,7 @@ import { chartPath, withLicences, type Chart, type ChartContext } from './chart.
 import type { ChartSpec } from './chart-spec.ts'
 import { citationOf, filtersLine } from './citation.server.ts'
 import { figuresInWords } from './figures-words.server.ts'
-import { sourceLine } from './sources.server.ts'
+import { creditPieces, sourceLine } from './sources.server.ts'
 import type { ChartData } from './view/contract.ts'
 
 /** Files of a chart, pictures for slides first; each is the chart's address with this ending. */
@@ -48,6 +48,7 @@ export async function presentChart(
   const { plot, refusals = [], rules = null, marks, filters, withheld = null } = spec
   return {
     ...words,
+    credit: creditPieces(source, spec),
     id: `${chart.section}-${chart.key}`,
     plot,
     rules,

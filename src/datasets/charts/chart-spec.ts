@@ -14,6 +14,8 @@ export interface ChartOrigin {
   source: string
   /** The names of the sources, each as the figures have it. */
   sources: readonly string[]
+  /** Those that the page of sources lists: their names lead there. */
+  listed?: readonly string[]
   /** Licence and date of those that have a licence of their own, in words; read from their imports. */
   licences?: readonly string[]
   /** Why the figures are in no file, in words; null where they are, read with the licences. */
@@ -22,6 +24,8 @@ export interface ChartOrigin {
   asOf: string | null
   /** Of the figures. */
   marks: Marks
+  /** How current each of its series is, for its files: standing and next due day. */
+  standing?: readonly { label: string; value: string }[]
   /** The active filters in words. */
   filters: readonly { label: string; value: string }[]
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
-import { LICENCES_TAG, licenceWords } from '../licences.server.ts'
+import { licensedSources, LICENCES_TAG, licenceWords } from '../licences.server.ts'
 import { withheldFigures } from '../passed-on.server.ts'
 import type { ChartSpec } from './chart-spec.ts'
 
@@ -73,7 +73,10 @@ export function chart<State>(declared: Declared<State>): Chart {
   }
 }
 
-/** The same chart of a section with the licences of its sources, and whether they let its figures be passed on. */
+/**
+ * The same chart of a section with the licences of its sources, which of them the page of sources lists, and whether they let its
+ * figures be passed on.
+ */
 export async function withLicences(
   { app, lang, now, prefs, tag }: Pick<ChartContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
   section: string,
@@ -82,11 +85,13 @@ export async function withLicences(
   if (spec.licences) return spec
   tag(LICENCES_TAG)
   const fmt = formatterOf(lang, now, prefs)
-  const [licences, withheld] = await Promise.all([
+  const [licences, withheld, licensed] = await Promise.all([
     licenceWords(app, spec.sources, lang, fmt),
     withheldFigures(app, section, spec.sources, lang),
+    licensedSources(app, spec.sources, lang),
   ])
-  return { ...spec, licences, withheld }
+  const listed = new Set([...(spec.listed ?? []), ...licensed.map(({ source }) => source[lang])])
+  return { ...spec, licences, withheld, listed: spec.sources.filter((name) => listed.has(name)) }
 }
 
 /** The path of a chart without language, with its filters; `ending` is that of a file or of the frame. */

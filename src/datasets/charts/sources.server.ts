@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
+import { sourcePath } from '#head/source-path.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { SOURCES_NAMED, SOURCES_READ, sourceIn } from '../list/counts.server.ts'
 import type { SourcesFound } from '../list/counts.ts'
@@ -123,6 +124,20 @@ function readSum(table: string, condition: RawBuilder<unknown>, lang: Lang): Raw
       max(as_of) as as_of,
       ${marksObject((mark) => [sql`sum(${marked(mark)}) = sum(rows)`, sql`sum(${marked(mark)}) > 0`])} as marks
     from ${sql.table(table)} where ${condition}`
+}
+
+/** The same line in pieces, of which the names of listed sources lead to the page of sources; one piece where it names none. */
+export function creditPieces(
+  line: string,
+  { source, sources, listed = [] }: Pick<ChartOrigin, 'source' | 'sources' | 'listed'>,
+): { text: string; href: string | null }[] {
+  const between = ['، ', ', ', '؛ ', '; '].find((sign) => sources.join(sign) === source)
+  if (listed.length === 0 || between === undefined) return [{ text: line, href: null }]
+  const names = sources.flatMap((name, index) => [
+    ...(index > 0 ? [{ text: between, href: null }] : []),
+    { text: name, href: listed.includes(name) ? sourcePath(name) : null },
+  ])
+  return [...names, { text: line.slice(source.length), href: null }].filter(({ text }) => text !== '')
 }
 
 /** The same in one line: the source, its licence, and up to when it is known. */

@@ -10,6 +10,8 @@ import type { Cell, Fact, ItemData } from '../contract.ts'
 import type { Dataset } from '../dataset.ts'
 import { fullNameOf, partialDate, presentCell, presentContextFor } from '../present.server.ts'
 import type { Fields, PresentContext } from '../present-context.ts'
+import { sourcePath } from '#head/source-path.ts'
+import { licensedSources, LICENCES_TAG } from '../licences.server.ts'
 import { readNeighbours, readProvenance, readRow } from '../list/rows.server.ts'
 import { marksOf } from '#ui/marks.ts'
 
@@ -42,6 +44,9 @@ export async function loadItem<C extends Columns>(
   ])
   const main = Object.keys(dataset.columns).find((name) => dataset.columns[name]?.list === 'main') ?? ''
   const { lang } = ctx
+  const source = (lang === 'ar' ? provenance.source_ar : provenance.source_en) ?? ''
+  ctx.tag(LICENCES_TAG)
+  const licensed = await licensedSources(ctx.app, [source], lang)
   const seen = new Set<string>()
   const explain = (html: string) => glossary.mark(html, seen)
   const neighbour = (side: 'previous' | 'next') => {
@@ -66,8 +71,9 @@ export async function loadItem<C extends Columns>(
         label: label[lang],
         facts: columns.map((name) => factOf(dataset, name, fields, presentContext, explain)),
       })),
-      source: (lang === 'ar' ? provenance.source_ar : provenance.source_en) ?? '',
+      source,
       sourceUrl: provenance.source_url,
+      sourcePage: licensed.length > 0 && !row.marks.includes('demo') ? sourcePath(source) : null,
       asOf: provenance.as_of && partialDate(provenance.as_of, presentContext.fmt),
       confidence: provenance.confidence && (CONFIDENCE[provenance.confidence]?.[lang] ?? null),
       marks: marksOf([row.marks]),

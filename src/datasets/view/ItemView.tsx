@@ -109,7 +109,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** Source, date and confidence of the figures. */
-export function Provenance({ item: { source, sourceUrl, asOf, confidence } }: { item: ItemData }) {
+export function Provenance({
+  item: { source, sourceUrl, sourcePage, asOf, confidence },
+}: {
+  item: ItemData
+}) {
   const { t } = useI18n()
   return (
     <section>
@@ -124,6 +128,14 @@ export function Provenance({ item: { source, sourceUrl, asOf, confidence } }: { 
               </a>
             ) : (
               <Bidi text={source} />
+            )}
+            {sourcePage && (
+              <>
+                {' '}
+                <Link className="chip" to={sourcePage}>
+                  {t('datasets.source.about')}
+                </Link>
+              </>
             )}
           </dd>
         </div>

@@ -9,6 +9,7 @@ import { calendarPath } from '#sections/calendar/contract.ts'
 import { monthOf } from '#sections/calendar/month.ts'
 import { calendarDates } from '#sections/calendar/contract.server.ts'
 import { expiryDates } from '#sections/dumping-cases/measures/expiry-dates.server.ts'
+import { releaseDates } from '#sections/sources/releases.server.ts'
 import { stopDates } from '#sections/production-capacity/stops/dates.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { withMarks } from '#ui/marks.ts'
@@ -37,9 +38,10 @@ const CALENDARS: Readonly<
   calendar: { path: (now) => calendarPath(monthOf(now)), read: calendarDates },
   outages: { path: () => '/production-capacity?page=1&view=stops', read: stopDates },
   measures: { path: () => '/dumping-cases?page=1', read: expiryDates },
+  releases: { path: () => '/sources', read: releaseDates },
 }
 
-/** `/feeds/{calendar|outages|measures}.ics`, in both languages. Made again each day, and when a row changes. */
+/** `/feeds/{calendar|outages|measures|releases}.ics`, in both languages. Made again each day, and when a row changes. */
 export async function serveIcals(server: FastifyInstance, app: App): Promise<void> {
   for (const lang of LANGS)
     for (const name of ICAL_NAMES) {

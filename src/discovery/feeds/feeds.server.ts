@@ -12,9 +12,13 @@ import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { servePublic, type Reading, type Written } from '../answer.server.ts'
 import { writeAtom } from './atom.ts'
-import { feedPath, FEED_TYPES, type Feed, type FeedFormat, type FeedItem } from '#head/feed.ts'
+import { feedPath, FEED_TYPES, UPDATES_FEED, type Feed, type FeedFormat, type FeedItem } from '#head/feed.ts'
 import { companyPath } from '#sections/companies/contract.ts'
 import { companiesBySlug } from '#sections/companies/contract.server.ts'
+import { UPDATES_TITLE } from '#sections/sources/contract.ts'
+import { ar } from '#sections/sources/messages.ar.ts'
+import { en } from '#sections/sources/messages.en.ts'
+import { sourceUpdates } from '#sections/sources/updates.server.ts'
 import { FEED_FOLDERS, parseFeedFile, type FeedFolder } from './feed-file.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { ogPath } from '#head/og-path.ts'
@@ -53,25 +57,53 @@ async function writeFeed(reading: Reading, asked: ReturnType<typeof parseFeedFil
 /** The newest public posts of a list as a feed; null when there is no such list. */
 async function readFeed(reading: Reading, list: string): Promise<Feed | null> {
   const { app, lang } = reading
-  reading.tag('settings', 'categories', listTag(list))
+  reading.tag('settings')
   const settings = await siteSettings(app)
+  if (list === UPDATES_FEED) return readUpdates(reading, settings.name[lang])
   const about = await describe(reading, list)
   if (!about) return null
+  reading.tag('categories', listTag(list))
   const origin = app.config.publicUrl
-  const url = (path: string) => origin + localePath(lang, path)
   const posts = await latestPosts(reading, list, ITEMS)
   const corrected = await correctedAt(app.db, posts, lang)
   return {
     title: [settings.name[lang], about.label].filter(Boolean).join(' - '),
     description: settings.tagline[lang],
     lang,
-    home: url(about.path),
-    urls: {
-      rss: url(feedPath(list, 'rss')),
-      atom: url(feedPath(list, 'atom')),
-      json: url(feedPath(list, 'json')),
-    },
+    ...addresses(reading, list, about.path),
     items: posts.map((post) => toItem(post, corrected.get(post.id) ?? null, lang, origin)),
+  }
+}
+
+/** The page of a list, and its feed in each format, in full. */
+function addresses({ app, lang }: Reading, list: string, page: string): Pick<Feed, 'home' | 'urls'> {
+  const url = (path: string) => app.config.publicUrl + localePath(lang, path)
+  const of = (format: FeedFormat) => url(feedPath(list, format))
+  return { home: url(page), urls: { rss: of('rss'), atom: of('atom'), json: of('json') } }
+}
+
+/** What publishers of figures brought lately, as a feed. */
+async function readUpdates(reading: Reading, site: string): Promise<Feed> {
+  const { lang, app } = reading
+  const updates = await sourceUpdates({ ...reading, now: new Date() }, ITEMS)
+  return {
+    title: `${site} - ${UPDATES_TITLE[lang]}`,
+    description: (lang === 'ar' ? ar : en)['sources.description'],
+    lang,
+    ...addresses(reading, UPDATES_FEED, '/sources'),
+    items: updates.map(({ id, at, title, publisher, path }) => ({
+      // One address a publisher: an update is told from others by its number.
+      id: `${app.config.publicUrl}${localePath(lang, '/sources')}?update=${id}`,
+      url: app.config.publicUrl + localePath(lang, path),
+      title: isolateText(title, lang, true),
+      lang,
+      summary: '',
+      category: publisher,
+      author: publisher,
+      image: null,
+      published: at,
+      corrected: null,
+    })),
   }
 }
 

@@ -15,7 +15,7 @@ export function writeJsonFeed(feed: Feed): string {
       title: item.title,
       summary: item.summary || undefined,
       content_text: item.summary || item.title,
-      image: item.image,
+      image: item.image ?? undefined,
       date_published: item.published.toISOString(),
       date_modified: item.corrected ? itemUpdated(item).toISOString() : undefined,
       language: item.lang === feed.lang ? undefined : item.lang,

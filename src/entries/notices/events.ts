@@ -23,6 +23,7 @@ export const EVENTS = {
   conflict: 'daily',
   source_failed: 'now',
   source_held: 'now',
+  figures_late: 'daily',
 } as const satisfies Record<string, MailWay>
 
 export type NoticeEvent = keyof typeof EVENTS

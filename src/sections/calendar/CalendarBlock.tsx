@@ -37,6 +37,7 @@ export function CalendarBlock({ month }: { month: MonthBlock }) {
                 </b>
                 <span>
                   <EventTitle event={event} />
+                  {event.kind === 'release' && <small className="hint">{t('calendar.kind.release')}</small>}
                 </span>
               </li>
             ))}

@@ -8,6 +8,7 @@ const KINDS = {
   measure_expiry: 'warn',
   editorial: 'info',
   anniversary: 'off',
+  release: 'info',
 } as const satisfies Record<string, Tone>
 
 /** Events with their day and kind. */

@@ -34,6 +34,8 @@ export function MonthView({ page: { calendar, block }, origin }: { page: MonthPa
             ) : (
               <p className="muted">{t('calendar.events.none')}</p>
             )}
+            <p className="muted small">{t('calendar.releases')}</p>
+            <CalendarLinks name="releases" origin={origin} />
           </section>
           <section>
             <SectionHead title={t('calendar.month')} />

@@ -1,9 +1,10 @@
 import type { Worded } from '#editorial/contract.ts'
 
-/** A market or newsroom event of one day; `href` is language-free, or a whole address. */
+/** A market or newsroom event of one day, or an expected release of figures, which is derived and not stored; `href` is language-free, or a whole address. */
 export interface CalendarEvent {
-  id: number
+  id: number | string
   day: string
+  /** Of the market calendar, or `release`. */
   kind: string
   title: Worded
   href: string | null

@@ -3,6 +3,7 @@ import { PAGE_SIZE, type PostPage } from '#editorial/contract.ts'
 import { summariesByIds } from '#editorial/list.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
+import { comingReleases } from '#sections/sources/contract.server.ts'
 import { monthMarks, visibleTo, type Asking } from './marks.server.ts'
 import { spanOf } from './month.ts'
 
@@ -46,10 +47,21 @@ export async function dayNeighbours(
       (select max(day) from site_calendar_event where day < ${day}) as event_before,
       (select min(day) from site_calendar_event where day > ${day}) as event_after`.execute(ctx.app.db)
   const row = rows[0]
-  const days = (moment: Date | null | undefined, event: string | null | undefined) =>
-    [moment ? isoDay(moment) : null, event ?? null].filter((d) => d !== null).sort()
+  const releases = (await comingReleases(ctx)).map((release) => release.day)
+  const days = (moment: Date | null | undefined, ...events: (string | null | undefined)[]) =>
+    [moment ? isoDay(moment) : null, ...events].filter((d) => d != null).sort()
   return {
-    previous: days(row?.before, row?.event_before).at(-1) ?? null,
-    next: days(row?.after, row?.event_after)[0] ?? null,
+    previous:
+      days(
+        row?.before,
+        row?.event_before,
+        releases.findLast((one) => one < day),
+      ).at(-1) ?? null,
+    next:
+      days(
+        row?.after,
+        row?.event_after,
+        releases.find((one) => one > day),
+      )[0] ?? null,
   }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { listTag } from '#editorial/list.server.ts'
 import { worded } from '#editorial/present.server.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
+import { comingReleases, type Release } from '#sections/sources/contract.server.ts'
 import type { CalendarEvent, MonthMarks } from './contract.ts'
 import { monthOf, spanOf } from './month.ts'
 
@@ -13,8 +15,30 @@ const TAGS = ['calendar', listTag('all')]
 /** Only what this viewer may see in lists is counted. */
 export const visibleTo = (visibility: 2 | 3) => (visibility === 3 ? sql`and visibility = 3` : sql``)
 
-/** The days of a month (`YYYY-MM`, Riyadh) with their numbers of posts and events. Memoised under the tag `calendar`. */
-export function monthMarks(ctx: Asking, month: string): Promise<MonthMarks> {
+/** The days of a month (`YYYY-MM`, Riyadh) with their numbers of posts and events, expected releases of figures among them. */
+export async function monthMarks(ctx: Asking, month: string): Promise<MonthMarks> {
+  const [stored, releases] = await Promise.all([storedMarks(ctx, month), comingReleases(ctx)])
+  const own = releases.filter(({ day }) => day.startsWith(month))
+  if (own.length === 0) return stored
+  const days = { ...stored.days }
+  for (const { day } of own) {
+    const { posts, events } = days[day] ?? { posts: 0, events: 0 }
+    days[day] = { posts, events: events + 1 }
+  }
+  const events = [...stored.events, ...own.map((release) => eventOf(release, ctx.lang))]
+  return { month, days, events: events.sort((a, b) => a.day.localeCompare(b.day)) }
+}
+
+const eventOf = ({ key, day, title, path }: Release, lang: Lang): CalendarEvent => ({
+  id: key,
+  day,
+  kind: 'release',
+  title: { text: title[lang], lang },
+  href: path,
+})
+
+/** What is stored of a month. Memoised under the tag `calendar`. */
+function storedMarks(ctx: Asking, month: string): Promise<MonthMarks> {
   ctx.tag(...TAGS)
   const visibility = listedVisibility(ctx.viewer)
   return ctx.app.memo.get(`calendar:${ctx.lang}:${visibility}:${month}`, TAGS, async () => {
@@ -59,7 +83,13 @@ async function eventsBetween(ctx: Asking, text: string): Promise<CalendarEvent[]
 }
 
 /** The first and the last month that have a post or an event, the present month between them. */
-export function calendarRange(ctx: Asking): Promise<{ first: string; last: string }> {
+export async function calendarRange(ctx: Asking): Promise<{ first: string; last: string }> {
+  const [{ first, last }, releases] = await Promise.all([storedRange(ctx), comingReleases(ctx)])
+  const month = releases.at(-1)?.day.slice(0, 7) ?? last
+  return { first, last: month > last ? month : last }
+}
+
+function storedRange(ctx: Asking): Promise<{ first: string; last: string }> {
   ctx.tag(...TAGS)
   const visibility = listedVisibility(ctx.viewer)
   const present = monthOf(ctx.now)

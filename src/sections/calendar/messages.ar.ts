@@ -10,6 +10,7 @@ export const ar = {
   'calendar.kind.editorial': 'موعد تحريري',
   'calendar.kind.measure_expiry': 'انتهاء تدابير',
   'calendar.kind.price_update': 'تحديث أسعار',
+  'calendar.kind.release': 'صدور متوقع',
   'calendar.month': 'أيام النشر',
   'calendar.next': 'اليوم التالي الذي فيه محتوى',
   'calendar.posts': {
@@ -22,6 +23,7 @@ export const ar = {
   },
   'calendar.posts.none': 'لم يُنشر شيء في هذا الشهر.',
   'calendar.previous': 'اليوم السابق الذي فيه محتوى',
+  'calendar.releases': 'مواعيد صدور الأرقام في تقويمك:',
   'calendar.stories': 'نُشر في هذا اليوم',
   'calendar.title': 'التقويم',
 } satisfies MessagesLike<typeof en>

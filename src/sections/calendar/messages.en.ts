@@ -9,11 +9,13 @@ export const en = {
   'calendar.kind.editorial': 'Editorial date',
   'calendar.kind.measure_expiry': 'Measure expires',
   'calendar.kind.price_update': 'Price update',
+  'calendar.kind.release': 'Release expected',
   'calendar.month': 'Days with stories',
   'calendar.next': 'Next day with content',
   'calendar.posts': { one: '{count} story', other: '{count} stories' },
   'calendar.posts.none': 'Nothing was published this month.',
   'calendar.previous': 'Previous day with content',
+  'calendar.releases': 'Releases of figures in your own calendar:',
   'calendar.stories': 'Published on this day',
   'calendar.title': 'Calendar',
 } as const satisfies MessageFile

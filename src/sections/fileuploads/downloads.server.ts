@@ -1,12 +1,11 @@
 import { FEED_LISTS } from '#editorial/post-traits.ts'
-import { FEED_FORMATS, FEED_TYPES, feedPath, type FeedFormat } from '#head/feed.ts'
+import { FEED_FORMATS, FEED_NAMES, FEED_TYPES, feedPath, UPDATES_FEED } from '#head/feed.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { UPDATES_TITLE } from '#sections/sources/contract.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { Download } from './contract.ts'
-
-const FORMAT_NAMES: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' }
 
 /** What the site offers for taking away today: the feeds of every list, and the description of its API. */
 export async function listDownloads(ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>): Promise<Download[]> {
@@ -19,11 +18,12 @@ export async function listDownloads(ctx: Pick<RequestContext, 'app' | 'lang' | '
       name: list === 'all' ? settings.name[lang] : (await sectionInfo(app, list, lang)).label,
     })),
   )
-  const feeds = names.flatMap(({ list, name }) =>
+  const updates = { list: UPDATES_FEED, name: UPDATES_TITLE[lang] }
+  const feeds = [...names, updates].flatMap(({ list, name }) =>
     FEED_FORMATS.map((format) => ({
       kind: 'feed' as const,
       name,
-      format: FORMAT_NAMES[format],
+      format: FEED_NAMES[format],
       type: FEED_TYPES[format],
       href: localePath(lang, feedPath(list, format)),
     })),

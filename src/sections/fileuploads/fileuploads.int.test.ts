@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEED_LISTS } from '#editorial/post-traits.ts'
-import { FEED_FORMATS, feedPath } from '#head/feed.ts'
+import { FEED_FORMATS, feedPath, UPDATES_FEED } from '#head/feed.ts'
 import { LANGS } from '#i18n/locale.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
@@ -32,10 +32,12 @@ test('ROUTE-21 the section and its list have one head; what is listed exists', a
     routeArgs(testContext(app, { lang: 'en', path: '/en/fileuploads/downloads' }).ctx),
   )
   if (!('downloads' in list)) throw new Error('No list')
-  expect(list.downloads).toHaveLength(13)
+  expect(list.downloads).toHaveLength(16)
   const feeds = list.downloads.filter(({ kind }) => kind === 'feed').map(({ href }) => href)
   expect(feeds).toEqual(
-    FEED_LISTS.flatMap((name) => FEED_FORMATS.map((format) => `/en${feedPath(name, format)}`)),
+    [...FEED_LISTS, UPDATES_FEED].flatMap((name) =>
+      FEED_FORMATS.map((format) => `/en${feedPath(name, format)}`),
+    ),
   )
   expect(renderPage(Downloads, 'en', { loader: list })).toContain('href="/openapi.json"')
 })

@@ -55,7 +55,7 @@ const SITE: readonly Omit<MenuDefault, 'list'>[] = [
     to: '/weekly-report',
     label: { ar: 'التقرير الأسبوعي', en: 'Weekly report' },
   },
-  { key: 'sources', icon: 'check', to: '/sources', label: { ar: 'مصادر الأسعار', en: 'Sources of prices' } },
+  { key: 'sources', icon: 'check', to: '/sources', label: { ar: 'مصادر الأرقام', en: 'Sources of figures' } },
   {
     key: 'landed-cost',
     icon: 'tag',

@@ -31,6 +31,7 @@ const quoteSchema = z.object({
     .describe(
       'By the clock and the frequency: whether a next price is due or late; ended where that was said',
     ),
+  due: z.string().nullable().describe('Day from which the next price is due; null for a series that ended'),
   source: z.string(),
   /** `YYYY-MM-DD` of the last price. */
   day: z.string(),

@@ -77,14 +77,27 @@ test('LIVE-05 the page of sources says who publishes real prices, how new they a
       name: 'World Bank',
       url: 'https://bank.example/',
       series: 3,
+      what: 'Weekly prices: urea',
+      state: 'late',
       late: 1,
+      overdue: 142,
       current: 1,
       newest: '2026-11-27',
       licence: { text: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
       published: '2 July 2026',
       fetched: null,
     },
-    { name: 'Price desk', url: null, series: 1, late: 0, current: 1, newest: '2026-11-20', licence: null },
+    {
+      name: 'Price desk',
+      url: null,
+      series: 1,
+      state: 'current',
+      late: 0,
+      current: 1,
+      newest: '2026-11-20',
+      licence: null,
+      expected: '2026-11-29',
+    },
   ])
   expect(recorded.personal).toBe(false)
 })
@@ -107,17 +120,31 @@ test('LIVE-05 LANG-01 it reads well in both languages, and says since when a sou
       target: 'prices',
       schedule: '30 9 * * *',
       paused: false,
-      next_run_at: new Date('2026-12-03T07:00:00Z'),
+      next_run_at: new Date('2026-12-09T07:00:00Z'),
     })
     .execute()
   for (const [lang, words] of [
-    ['ar', ['البنك الدولي', 'سلسلة واحدة متأخرة', 'محدَّث', '3 ديسمبر 2026']],
-    ['en', ['World Bank', 'One series is late', 'Up to date', '3 December 2026']],
+    [
+      'ar',
+      ['البنك الدولي', 'سلسلة واحدة متأخرة', 'متأخرة 142 يوماً', 'محدَّث', '9 ديسمبر 2026', 'id="البنك-الدولي"'],
+    ],
+    [
+      'en',
+      [
+        'World Bank',
+        'One series is late',
+        '142 days overdue',
+        'Up to date',
+        '9 December 2026',
+        'href="/en/feeds/releases.ics"',
+      ],
+    ],
   ] as const) {
     const page = await open(lang).page
     expect(page.sources[0]).toMatchObject({
       url: 'https://bank.example/home',
-      next: '2026-12-03T07:00:00.000Z',
+      key: 'world-bank',
+      expected: '2026-12-09',
     })
     const html = stripBidi(renderPage(Page as never, lang, { loader: page }))
     for (const word of words) expect(html).toContain(word)

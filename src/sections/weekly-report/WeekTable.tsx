@@ -1,8 +1,11 @@
-import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { sourcePath } from '#head/source-path.ts'
+import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Change } from '#ui/price/Change.tsx'
+import { LateNote } from '#ui/price/LateNote.tsx'
 import type { WeeklyPage } from './page.server.ts'
 
 /** The first prices of the newest week, as the report begins with them. */
@@ -34,12 +37,26 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
               <tr key={row.slug}>
                 <td className="row-head">
                   <Bidi text={`${row.name}${comma}${row.market}`} /> <MarkTags marks={marksOf([row.marks])} />
+                  {row.late && <LateNote row={{ standing: 'late', day: row.day }} />}
                   <small>
                     <Bidi text={row.terms} />
                     {row.source && (
                       <>
                         {' · '}
-                        <Bidi text={t('weekly.source', { source: row.source })} />
+                        {row.marks.includes('demo') ? (
+                          <Bidi text={t('weekly.source', { source: row.source })} />
+                        ) : (
+                          <Message
+                            id="weekly.source"
+                            params={{
+                              source: (
+                                <Link className="source-link" to={sourcePath(row.source)}>
+                                  <Bidi text={row.source} />
+                                </Link>
+                              ),
+                            }}
+                          />
+                        )}
                       </>
                     )}
                   </small>

@@ -2,6 +2,7 @@ import { localePath } from '#i18n/locale.ts'
 import { utcParts, type DocumentData } from '#platform/pdf/typst.ts'
 import { sceneOf, type PlotData } from '#ui/charts/plot-data.ts'
 import { typstFigure } from '#ui/charts/file/typst-figure.server.tsx'
+import { standingWords } from '#sections/products-prices/contract.server.ts'
 import { markWords, MARKS, marksOf, type Marks } from '#ui/marks.ts'
 import type { ReportContext } from './report-context.server.ts'
 import { ar } from './messages.ar.ts'
@@ -101,7 +102,12 @@ function pricesTable({ prices }: WeekData, context: ReportContext) {
         [text(one.terms), one.source && t('weekly.source', { source: one.source })]
           .filter(Boolean)
           .join(' · '),
-        words(marksOf([one.marks]), context),
+        [
+          words(marksOf([one.marks]), context),
+          one.late ? standingWords({ ...one, standing: 'late' }, context.lang, fmt) : '',
+        ]
+          .filter(Boolean)
+          .join(context.comma),
       ),
       text(one.unit),
       ltr(fmt.number(one.price, one.decimals)),

@@ -71,7 +71,11 @@ export async function aboutChart(
   return {
     title,
     lang,
-    filters: span === null ? spec.filters : [...spec.filters, { label: PERIOD[lang], value: span }],
+    filters: [
+      ...spec.filters,
+      ...(span === null ? [] : [{ label: PERIOD[lang], value: span }]),
+      ...(spec.standing ?? []),
+    ],
     source,
     licence: await fileLicence(ctx.app, spec.sources, lang),
     retrieved: now,

@@ -136,12 +136,20 @@ function Happened({ activity: { what, at, name, to } }: { activity: Activity }) 
   )
 }
 
-function Fresh({ freshness: { section, label, asOf, tone, doubtful } }: { freshness: Freshness }) {
+function Fresh({ freshness: { section, label, asOf, tone, doubtful, late } }: { freshness: Freshness }) {
   const { t } = useI18n()
   return (
     <li>
       <span>
         <Link to={`/${section}?page=1`}>{label}</Link>
+        {late && (
+          <small>
+            {' '}
+            <Link className="more" to={late.to}>
+              {t('admin.freshness.late', { count: late.count })}
+            </Link>
+          </small>
+        )}
         {doubtful.map(({ count, to }) => (
           <small key={to}>
             {' '}

@@ -10,6 +10,8 @@ export interface Freshness {
   tone: Tone
   /** Its lists with rows whose state was not checked lately: how many, and where they are. */
   doubtful: readonly { count: number; to: string }[]
+  /** Its series whose next figure is late; null for who does not deal with them, and where there are none. */
+  late: { count: number; to: string } | null
 }
 
 /** Something that waits for the viewer, with the screen where it is dealt with. */

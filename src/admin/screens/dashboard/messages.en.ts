@@ -19,6 +19,7 @@ export const en = {
   'admin.activity.importFailed': 'Import failed',
   'admin.freshness': 'Data as of',
   'admin.freshness.doubtful': { one: '{count} record to check', other: '{count} records to check' },
+  'admin.freshness.late': { one: 'One series is late', other: '{count} series are late' },
   'admin.freshness.none': 'No real figures yet',
   'admin.state.demo': 'Demonstration content is left',
   'admin.state.demo.look': 'See what it is',

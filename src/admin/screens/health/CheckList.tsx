@@ -47,6 +47,10 @@ function CheckText({ check }: { check: Check }) {
       return <Message id="admin.health.database.away" />
     case 'noServer':
       return <Message id="admin.health.mail.noServer" />
+    case 'current':
+      return <Message id="admin.health.sources.current" />
+    case 'behind':
+      return <Message id="admin.health.sources.behind" params={check.values} />
     case 'leaves':
       return <Message id="admin.health.mail.leaves" />
     case 'unknown':

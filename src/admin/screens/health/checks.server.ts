@@ -4,6 +4,7 @@ import { sizeText } from '#i18n/number/file-size.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { countJobs } from '#platform/jobs/queue.server.ts'
+import { countWaitedFor } from '#sections/products-prices/series/waited-for.server.ts'
 import type { Check } from './contract.ts'
 
 /** Below these shares of the disk the newsroom is warned, then alarmed: uploads and the database share it. */
@@ -12,7 +13,13 @@ const GB_HINT = 'si'
 
 /** The parts that the portal depends on, with their state. Every check returns: an unreachable part is a danger. */
 export function checkHealth(app: App, lang: Lang): Promise<Check[]> {
-  return Promise.all([checkDatabase(app, lang), checkJobs(app), checkMail(app), checkDisk(app, lang)])
+  return Promise.all([
+    checkDatabase(app, lang),
+    checkJobs(app),
+    checkMail(app),
+    checkSources(app),
+    checkDisk(app, lang),
+  ])
 }
 
 async function checkDatabase({ db, database }: App, lang: Lang): Promise<Check> {
@@ -53,6 +60,24 @@ async function checkMail({ db, config }: App): Promise<Check> {
     tone: failed > 0 ? 'warn' : 'ok',
     says: failed > 0 ? 'failed' : 'leaves',
     values: { failed },
+  }
+}
+
+async function checkSources({ db }: App): Promise<Check> {
+  const [{ late }, { failing }] = await Promise.all([
+    countWaitedFor(db),
+    db
+      .selectFrom('data_source')
+      .select((eb) => eb.fn.countAll<number>().as('failing'))
+      .where('failures', '>', 0)
+      .executeTakeFirstOrThrow(),
+  ])
+  const isBehind = failing > 0 || late > 0
+  return {
+    part: 'sources',
+    tone: isBehind ? 'warn' : 'ok',
+    says: isBehind ? 'behind' : 'current',
+    values: { failing, late },
   }
 }
 

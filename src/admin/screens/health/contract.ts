@@ -12,6 +12,7 @@ export type Check =
     }
   | { part: 'mail'; tone: Tone; says: 'noServer'; values: Record<string, never> }
   | { part: 'mail'; tone: Tone; says: 'leaves' | 'failed'; values: { failed: number } }
+  | { part: 'sources'; tone: Tone; says: 'current' | 'behind'; values: { failing: number; late: number } }
   | { part: 'disk'; tone: Tone; says: 'room' | 'little'; values: { free: string; share: number } }
   | { part: 'disk'; tone: Tone; says: 'unknown'; values: Record<string, never> }
 

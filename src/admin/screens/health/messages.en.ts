@@ -25,6 +25,9 @@ export const en = {
   },
   'admin.health.mail.noServer':
     'No mail server is configured (SMTP_URL). E-mails are stored for you to read.',
+  'admin.health.sources': 'Sources of figures',
+  'admin.health.sources.current': 'Read on time, and no series is late.',
+  'admin.health.sources.behind': 'Could not be read: {failing}. Late series: {late}.',
   'admin.health.disk': 'Disk',
   'admin.health.disk.room': '{free} free ({share}).',
   'admin.health.disk.little': 'Only {free} free ({share}). Make room soon.',

@@ -167,7 +167,8 @@ async function digestMail(app: Mailing, person: Staff, notices: readonly Mailed[
   )
 }
 
-const isOfSource = ({ event }: Mailed) => event === 'source_failed' || event === 'source_held'
+const OF_SOURCES: readonly string[] = ['source_failed', 'source_held', 'figures_late']
+const isOfSource = ({ event }: Mailed) => OF_SOURCES.includes(event)
 
 function pathOf({ thing, several }: Mailed): string {
   if (several) return `/admin/${several.kind.name}`

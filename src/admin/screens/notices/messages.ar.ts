@@ -53,6 +53,7 @@ export const ar = {
   'admin.notices.event.overdue': 'فات موعدها النهائي',
   'admin.notices.event.conflict': 'عدّل زميل الحقل نفسه في الوقت نفسه، والنصان محفوظان في السجل',
   'admin.notices.event.source_failed': 'تعذر جلب الأرقام من المصدر',
+  'admin.notices.event.figures_late': 'تأخرت أرقام أحد المصادر',
   'admin.notices.event.source_held': 'أرقام من مصدر تنتظر الموافقة',
   'admin.notices.mailed.open': 'فتح المادة',
   'admin.notices.mailed.openSource': 'فتح المصدر',

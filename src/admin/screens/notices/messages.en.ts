@@ -48,6 +48,7 @@ export const en = {
   'admin.notices.event.conflict':
     'A colleague changed the same field at the same time; both texts are in the history',
   'admin.notices.event.source_failed': 'A source could not be read',
+  'admin.notices.event.figures_late': 'Figures of a source are late',
   'admin.notices.event.source_held': 'Figures from a source wait for approval',
   'admin.notices.mailed.open': 'Open the story',
   'admin.notices.mailed.openSource': 'Open the source',

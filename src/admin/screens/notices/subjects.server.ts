@@ -20,7 +20,23 @@ export async function subjectOf(
   { kind, key }: { kind: string; key: string },
   lang: Lang,
 ): Promise<Subject | null> {
-  if (kind !== 'source' || !can(viewer, 'source.run')) return null
+  if (!can(viewer, 'source.run')) return null
+  if (kind === 'publisher')
+    return { to: '/admin/due', one: SOURCE[lang], name: await publisherName(db, key, lang) }
+  if (kind !== 'source') return null
   const source = await readSourceNamed(db, key)
   return source && { to: `/admin/sources/${key}`, one: SOURCE[lang], name: source[`title_${lang}`] }
+}
+
+/** A publisher, whose English name is the key, in a language. */
+async function publisherName(db: Db, key: string, lang: Lang): Promise<string> {
+  if (lang === 'en') return key
+  const row = await db
+    .selectFrom('products_prices_series')
+    .select('source_ar')
+    .where('source_en', '=', key)
+    .where('source_ar', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.source_ar ?? key
 }

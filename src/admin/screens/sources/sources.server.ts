@@ -7,6 +7,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
+import { SOURCES_TAG } from '#sections/sources/listed.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { listPage } from '../../parts/list.server.ts'
@@ -152,6 +153,7 @@ export const SOURCE: PanelScreen<'source'> = {
           await pauseSource(trx, source.name, does === 'pause', { ...handOf(ctx), now: ctx.now })
           return null
         })
+        await ctx.app.changes.publish([SOURCES_TAG])
         return { to: here, done: 'chosen' }
       case 'approve':
       case 'reject':
@@ -189,7 +191,8 @@ async function save(ctx: RequestContext, source: Source | null, form: FormData):
     throw error instanceof Refusal && error.code === 'conflict' ? new FieldErrors({ name: TAKEN }) : error
   })
   // Files and answers of what may be passed on, or may not any more.
-  if (source && source.may_pass_on !== values.may_pass_on) await app.changes.publish([LICENCES_TAG])
+  const changedTerms = source !== null && source.may_pass_on !== values.may_pass_on
+  await app.changes.publish([SOURCES_TAG, ...(changedTerms ? [LICENCES_TAG] : [])])
   return values.name
 }
 

@@ -35,13 +35,15 @@ const ORDER = 'day'
 
 /** The prices of a series. */
 export async function pricesPlan(caller: Caller, key: string, format: PriceFormat): Promise<Plan> {
-  const { app, url } = caller
+  const { app, now, url } = caller
   const paged = format === 'json'
   refuseUnknown(url.searchParams, [...PRICE_PARAMETERS, ...(paged ? ['limit', 'cursor'] : [])])
   const asked = askedPrices(url.searchParams)
   if (isFileFormat(format))
     return filePlan(caller, format, {
       tags: TAGS,
+      // The standing of a series changes with the day.
+      also: isoDay(now),
       path: `prices/${key}`,
       filterQuery: withoutKey(url.searchParams),
       name: key,
@@ -60,6 +62,7 @@ export async function pricesPlan(caller: Caller, key: string, format: PriceForma
   if (after && !isDay(after.key)) throw invalid(['cursor'])
   return jsonPlan({
     tags: TAGS,
+    also: isoDay(now),
     async answer() {
       const series = await seriesOf(caller, key)
       const page = await readMachinePoints(app.db, series, asked, { after: after?.key ?? null, limit })
@@ -78,13 +81,14 @@ export const MOST_SERIES = 20
 
 /** The prices of several series in one file, each in its own currency and unit. */
 export async function severalPricesPlan(caller: Caller, format: FileFormat): Promise<Plan> {
-  const { app, url } = caller
+  const { app, now, url } = caller
   refuseUnknown(url.searchParams, ['series', ...PRICE_PARAMETERS])
   const asked = askedPrices(url.searchParams)
   const keys = [...new Set(url.searchParams.getAll('series'))]
   if (keys.length === 0 || keys.length > MOST_SERIES) throw invalid(['series'])
   return filePlan(caller, format, {
     tags: TAGS,
+    also: isoDay(now),
     path: 'prices',
     filterQuery: withoutKey(url.searchParams),
     name: 'prices',
@@ -142,7 +146,7 @@ export async function seriesOf(caller: Pick<Caller, 'app' | 'viewer'>, key: stri
   return series
 }
 
-/** What a series is, with its unit, basis, source and terms of use. */
+/** What a series is, with its unit, basis, standing, next due day, source and terms of use. */
 export async function aboutSeries({ app }: Pick<Caller, 'app'>, own: MachineSeries) {
   const { id: _, withheld: __, ...series } = own
   const [terms, left] = await Promise.all([

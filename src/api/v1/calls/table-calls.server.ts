@@ -37,7 +37,8 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
   const state = await askedState(caller, dataset, format === 'json')
   const tags = [...tagsOf(table), LICENCES_TAG]
   // A preset depends on the day.
-  const also = state.preset ? state.preset.day : ''
+  // The standing of a series changes with the day.
+  const also = isoDay(now)
   const own = { tags, also }
   if (isFileFormat(format))
     return filePlan(caller, format, {

@@ -101,7 +101,10 @@ export const PRICE_PATHS = {
     json({
       type: 'object',
       properties: {
-        series: { type: 'object', description: 'Unit, currency, basis, source and terms of use.' },
+        series: {
+          type: 'object',
+          description: 'Unit, currency, basis, standing and next due day, source and terms of use.',
+        },
         points: { type: 'array', items: ref('Point') },
         next: { type: ['string', 'null'] },
       },

@@ -8,6 +8,7 @@ import { LANDED_COST_PATHS, LANDED_OFFER } from '../landed-cost/openapi.server.t
 import { DUTY, DUTY_PATHS } from './openapi-duties.server.ts'
 import { COINCIDENCE, MOVE, MOVE_PATHS } from './openapi-moves.server.ts'
 import { POINT, PRICE_PATHS } from './openapi-prices.server.ts'
+import { SOURCE, SOURCE_PATHS } from './openapi-sources.server.ts'
 import { TABLES, titleOf, type Table } from '../tables.server.ts'
 
 /** `production-capacity/stops` as the name of a schema: `ProductionCapacityStops`. */
@@ -22,7 +23,7 @@ export function publicApiDocument() {
     schemas[schemaName(table.name)] = rowSchema(table)
     Object.assign(paths, tablePaths(table))
   }
-  Object.assign(paths, DUTY_PATHS, PRICE_PATHS, MOVE_PATHS, LANDED_COST_PATHS)
+  Object.assign(paths, DUTY_PATHS, PRICE_PATHS, MOVE_PATHS, LANDED_COST_PATHS, SOURCE_PATHS)
   return {
     openapi: '3.1.1',
     info: {
@@ -44,6 +45,7 @@ export function publicApiDocument() {
         Coincidence: COINCIDENCE,
         Duty: DUTY,
         LandedOffer: LANDED_OFFER,
+        Source: SOURCE,
         Error: ERROR_SCHEMA,
       },
       securitySchemes: {

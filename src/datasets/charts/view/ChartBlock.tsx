@@ -3,6 +3,7 @@ import { ChartFigure, type ChartFigureProps } from '#ui/charts/ChartFigure.tsx'
 import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
 import type { Fit } from '#ui/charts/sizes.ts'
 import { MarkTags } from '#ui/MarkTags.tsx'
+import { Link } from '#ui/Link.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import type { ChartData } from './contract.ts'
 
@@ -16,7 +17,7 @@ export interface ChartBlockProps extends Pick<ChartFigureProps, 'level' | 'contr
 /** A declared chart of whatever kind: its plot, what is not plotted, table, source, citation, files, frame. */
 export function ChartBlock({ chart, fit = 'full', whole = false, level, controls }: ChartBlockProps) {
   const { t } = useI18n()
-  const { plot, title, summary, note, refusals, table, source, citation, downloads, embed, marks } = chart
+  const { plot, title, summary, note, refusals, table, credit, citation, downloads, embed, marks } = chart
   const figures = table.rows.length > 0 && <FiguresTable table={table} />
   return (
     <>
@@ -27,7 +28,7 @@ export function ChartBlock({ chart, fit = 'full', whole = false, level, controls
         controls={controls}
         note={note && <Bidi text={note} />}
         table={!whole && figures}
-        source={<Bidi text={source} />}
+        source={<Credit pieces={credit} />}
         citation={citation}
         downloads={downloads}
         embed={embed ?? undefined}
@@ -57,5 +58,17 @@ export function ChartBlock({ chart, fit = 'full', whole = false, level, controls
       )}
       {whole && figures}
     </>
+  )
+}
+
+function Credit({ pieces }: { pieces: ChartData['credit'] }) {
+  return pieces.map(({ text, href }) =>
+    href === null ? (
+      <Bidi key={text} text={text} />
+    ) : (
+      <Link key={text} className="source-link" to={href}>
+        <Bidi text={text} />
+      </Link>
+    ),
   )
 }

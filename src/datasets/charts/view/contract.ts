@@ -16,6 +16,8 @@ export interface ChartData extends Required<Pick<ChartSpec, 'plot' | 'refusals' 
     rows: readonly (readonly string[])[]
   }
   source: string
+  /** The same in pieces, with the pages that they lead to. */
+  credit: readonly { text: string; href: string | null }[]
   citation: string
   /** Path of its own page, without language. */
   permalink: string

@@ -3,7 +3,7 @@ import type { I18n } from '#i18n/i18n.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { MailFigure } from '#platform/mail/layout.server.ts'
-import { allQuotes, seriesBySlug } from '#sections/products-prices/contract.server.ts'
+import { allQuotes, seriesBySlug, standingWords } from '#sections/products-prices/contract.server.ts'
 import { markWords, marksOf } from '#ui/marks.ts'
 import type { IssueThing } from './issue.ts'
 
@@ -53,6 +53,9 @@ function mailFigure(quote: Quote, { t, fmt, lang }: I18n, url: string): MailFigu
     value: `${fmt.price(quote.price)} ${quote.unit_name}`,
     change: quote.change === null ? '' : fmt.change(quote.change, '%'),
     basis: [...basis, ...source].join(comma),
-    mark: markWords(marksOf([quote.marks]), lang).join(comma) || null,
+    mark:
+      [...markWords(marksOf([quote.marks]), lang), standingWords(quote, lang, fmt)]
+        .filter((words) => words !== null)
+        .join(comma) || null,
   }
 }

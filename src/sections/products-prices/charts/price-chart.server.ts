@@ -11,7 +11,7 @@ import { changeOf } from '#datasets/series/change.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../schemas.ts'
 import { shownIn, type Shown } from '../units/measure.server.ts'
-import { standingNotes } from '../series/standing-notes.server.ts'
+import { standingFacts, standingNotes } from '../series/standing-notes.server.ts'
 import type { PriceState } from '../series/state.ts'
 import { termCodes } from '../series/words.server.ts'
 import { lineFigures } from './line-figures.ts'
@@ -65,6 +65,7 @@ export function priceChart(
       figures.last_day,
       weekly,
     ),
+    standing: standingFacts(ctx.lang, [{ quote, name: quote.name }], window.known),
     ...sourceOf(ctx, [quote]),
     marks: chartMarks([{ quote, span: { figures } }]),
     column: ar ? 'السعر' : 'Price',
@@ -79,7 +80,10 @@ export function priceChart(
   })
 }
 
-interface Priced extends Pick<PriceChart, 'title' | 'summary' | 'note' | 'source' | 'sources' | 'marks'> {
+interface Priced extends Pick<
+  PriceChart,
+  'title' | 'summary' | 'note' | 'source' | 'sources' | 'listed' | 'standing' | 'marks'
+> {
   plot: LineData
   /** The name of a lone line's values in the table, where it is not the line's own. */
   column?: string
@@ -162,7 +166,12 @@ export function chartMarks(
 export function sourceOf(
   { lang }: Pick<Asking, 'lang'>,
   quotes: readonly Quote[],
-): Pick<ChartSpec, 'source' | 'sources'> {
+): Pick<ChartSpec, 'source' | 'sources' | 'listed'> {
   const sources = [...new Set(quotes.map(({ source }) => source))].filter(Boolean)
-  return { source: sources.join(lang === 'ar' ? '، ' : ', '), sources }
+  const real = quotes.filter(({ demo }) => !demo).map(({ source }) => source)
+  return {
+    source: sources.join(lang === 'ar' ? '، ' : ', '),
+    sources,
+    listed: sources.filter((name) => real.includes(name)),
+  }
 }

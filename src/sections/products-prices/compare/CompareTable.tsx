@@ -5,6 +5,8 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { SourceLine } from '../view/SourceLine.tsx'
+import { StandingTag } from '../view/StandingTag.tsx'
 import type { Comparison } from './compare-page.server.ts'
 
 /** The series of a comparison with their figures over the range, each with its source and its way out. */
@@ -45,8 +47,9 @@ export function CompareTable({ page: { rows, elsewhere } }: { page: Comparison }
                     <Bidi text={row.name} />
                   </Link>
                   <MarkTags marks={marksOf([row.marks])} />
+                  {row.quote && <StandingTag quote={row.quote} />}
                   <small>
-                    <Bidi text={t('products-prices.source', { source: row.source })} />
+                    <SourceLine quote={row} />
                   </small>
                 </td>
                 <td className="numeric bold" data-l={heads[0]}>

@@ -12,7 +12,7 @@ import type { Refusal } from '#ui/charts/plot-data.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import { chartMarks, noteOf, pricesOver, sourceOf, type PriceChart } from '../charts/price-chart.server.ts'
 import { unitName } from '#datasets/series/units.ts'
-import { standingNotes } from '../series/standing-notes.server.ts'
+import { standingFacts, standingNotes } from '../series/standing-notes.server.ts'
 import { lineNames } from '../series/words.server.ts'
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
@@ -63,6 +63,7 @@ export function linesChart(
       .map(({ last_day }) => last_day)
       .sort()
       .at(-1) ?? ''
+  const named = shown.map(({ quote }, index) => ({ quote, name: names[index] ?? quote.name }))
   return pricesOver(ctx, known, {
     title: titleOf(ctx, names, whole),
     summary: `${ar ? 'التغير خلال الفترة' : 'Change over the period'}: ${moves.join(ar ? '؛ ' : '; ')}.`,
@@ -70,16 +71,13 @@ export function linesChart(
       ctx,
       {
         before: [...(mode === 'indexed' ? [words] : []), ...byPeriod(shown, frequency, ctx.lang)],
-        after: standingNotes(
-          ctx,
-          shown.map(({ quote }, index) => ({ quote, name: names[index] ?? quote.name })),
-          known,
-        ),
+        after: standingNotes(ctx, named, known),
       },
       first,
       last,
       shown.some(({ span }) => span?.weekly),
     ),
+    standing: standingFacts(ctx.lang, named, known),
     ...sourceOf(
       ctx,
       shown.map(({ quote }) => quote),
@@ -177,6 +175,7 @@ export function spreadOf(ctx: Asking, all: Lines, every?: true): Spread | null {
       last.date,
       plotted.length < points.length,
     ),
+    standing: standingFacts(ctx.lang, [product, other], known),
     ...sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
     plot: {

@@ -128,7 +128,12 @@ async function offers(ctx: RequestContext, quotes: readonly Quote[], words: stri
 }
 
 /** A series of the comparison in words: in the common unit where it can be converted, else in its own. */
-function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit }: Lines, without: string) {
+function rowOf(
+  ctx: RequestContext,
+  { quote, name, span, factor }: Line,
+  { unit, known }: Lines,
+  without: string,
+) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const times = factor ?? 1
   const figures = span?.figures
@@ -141,6 +146,9 @@ function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit 
     symbol: quote.symbol,
     marks: quote.marks,
     source: quote.source,
+    demo: quote.demo,
+    // A comparison as known on an earlier day says nothing of today.
+    quote: known === null ? { standing: quote.standing, day: quote.day } : null,
     last: say(figures?.last),
     day: figures?.last_day ?? null,
     low: say(figures?.low),

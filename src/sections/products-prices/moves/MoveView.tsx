@@ -2,6 +2,7 @@ import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Change } from '#ui/price/Change.tsx'
+import { SourceName } from '../view/SourceLine.tsx'
 import { CoincidenceList } from './CoincidenceList.tsx'
 import type { MovePage } from './move-page.server.ts'
 import { KINDS } from './score.ts'
@@ -100,7 +101,7 @@ function Figures({ page: { move, quote } }: { page: MovePage }) {
       <div>
         <dt>{t('datasets.source')}</dt>
         <dd>
-          <Bidi text={quote.source} />
+          <SourceName quote={quote} />
         </dd>
       </div>
     </dl>

@@ -8,6 +8,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { QUOTES } from '../series/quotes.server.ts'
+import { dueSql, standingSql, type Standing } from '../series/standing.ts'
 import { PRICE_POINTS } from './price-points.server.ts'
 
 /** A series as programs read it beside its prices. */
@@ -24,6 +25,9 @@ export interface MachineSeries {
   currency: string
   unit: string
   frequency: string
+  standing: Standing
+  /** `YYYY-MM-DD` from which the next price is due; null for a series that ended. */
+  due: string | null
   source_ar: string
   source_en: string
   source_url: string | null
@@ -49,7 +53,8 @@ export async function machineSeries(
 ): Promise<MachineSeries | null> {
   const { rows } = await sql<Omit<MachineSeries, 'withheld'>>`
     select q.id, q.slug as key, q.product, p.name_ar as product_ar, p.name_en as product_en, q.market, q.price_type,
-      q.delivery_term, q.grade, q.currency, q.unit, q.frequency, s.source_ar, s.source_en,
+      q.delivery_term, q.grade, q.currency, q.unit, q.frequency,
+      (${sql.raw(standingSql('q'))}) as standing, (${sql.raw(dueSql('q'))})::text as due, s.source_ar, s.source_en,
       s.source_url, q.demo
     from products_prices_quote q join products_prices_product p on p.slug = q.product join products_prices_series s on s.id = q.id
     where q.slug = ${key} and not q.hidden`.execute(app.db)

@@ -23,6 +23,7 @@ const quote = (id: number, product: string, category: string, unit = 'USD/t'): Q
   demo: id === 1,
   marks: id === 1 ? ['demo'] : [],
   standing: 'current',
+  due: null,
   source: '',
   day: `2026-11-${10 + id}`,
   price: 1,

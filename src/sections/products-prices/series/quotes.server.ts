@@ -3,7 +3,7 @@ import { CURRENCIES } from '#datasets/series/units.ts'
 import { lastRevised } from '../points/price-points.server.ts'
 import { percentSql } from '#datasets/series/change.ts'
 import { changeOverSql } from './change-over.ts'
-import { endedSql, STANDINGS, standingSql } from './standing.ts'
+import { dueSql, endedSql, STANDINGS, standingSql } from './standing.ts'
 import { FIGURE_KIND } from '../charts/figure-kind.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from '../options.ts'
 import { UNITS } from '../units/units.ts'
@@ -146,6 +146,17 @@ export const QUOTES = dataset({
       list: 'choice',
       filter: 'options',
       onlyIfSeveral: true,
+    },
+    due: {
+      type: 'date',
+      expression: dueSql('products_prices_quote'),
+      label: { ar: 'موعد السعر التالي', en: 'Next price due' },
+      meaning: {
+        ar: 'اليوم الذي يُنتظر فيه السعر التالي بحسب دورية السلسلة؛ فارغ لسلسلة متوقفة',
+        en: 'Day from which the next price is due, by the frequency of the series; empty for a series that ended',
+      },
+      list: 'choice',
+      sort: true,
     },
     category: {
       type: 'reference',

@@ -6,7 +6,7 @@ import { MARK_NAMES, type Mark, type Marks } from '#ui/marks.ts'
 import { lastRevised } from '../points/price-points.server.ts'
 import { sparkPath } from '#ui/price/sparkline.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { standingSql, type Standing } from './standing.ts'
+import { dueSql, standingSql, type Standing } from './standing.ts'
 import { seriesPath } from '../contract.ts'
 import type { Quote } from '../schemas.ts'
 import { unitName } from '#datasets/series/units.ts'
@@ -27,6 +27,7 @@ export interface SeriesRow {
   estimated: boolean
   revised: boolean
   standing: Standing
+  due: string | null
   source_ar: string | null
   source_en: string | null
   shortcut_name: string
@@ -58,7 +59,8 @@ export const firstOfMarket = () => sql<boolean>`
 export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select q.id, q.slug, q.product, q.market, q.grade, q.delivery_term, q.price_type, q.currency, q.unit, q.frequency,
-      q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised, (${sql.raw(standingSql('q'))}) as standing, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
+      q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised, (${sql.raw(standingSql('q'))}) as standing,
+      (${sql.raw(dueSql('q'))})::text as due, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
       q.price::float8 as price, q.price_low::float8 as price_low, q.price_high::float8 as price_high,
       q.before::float8 as before, newest.prices,
       ${firstOfMarket()} as first
@@ -104,6 +106,7 @@ export function presentSeries(row: SeriesRow, lang: Lang): Quote {
     demo: row.demo,
     marks: priceMarks(row),
     standing: row.standing,
+    due: row.due,
     source: (lang === 'ar' ? row.source_ar : row.source_en) ?? '',
     day: row.add_date,
     price: row.price,

@@ -19,6 +19,9 @@ const LAGS = {
   annual: { due: 425, late: 790 },
 } as const
 
+/** The days after a last price behind which its series is late, by frequency. */
+export const lateAfter = (frequency: string): number => LAGS[frequency as keyof typeof LAGS].late
+
 /** Whether a row of `products_prices_quote` is of a series that its source or the newsroom ended, in SQL. */
 export const endedSql = (row: string) => `coalesce(${row}.ended_on <= kimya_today()::date, false)`
 
@@ -29,6 +32,13 @@ const lagSql = (row: string, name: 'due' | 'late') =>
   `case ${row}.frequency ${Object.entries(LAGS)
     .map(([frequency, lag]) => `when '${frequency}' then ${lag[name]}`)
     .join(' ')} end`
+
+/** The day from which the next figure of a row of `products_prices_quote` is due, and its standing `due`; null for an ended one, in SQL. */
+export const dueSql = (row: string) =>
+  `case when not ${endedSql(row)} then ${row}.add_date + (${lagSql(row, 'due')} + 1) end`
+
+/** The days that the next figure of a row has been due for; 0 on the first, negative before it, null for an ended one, in SQL. */
+export const overdueSql = (row: string) => `(kimya_today()::date - (${dueSql(row)}))`
 
 /** The standing of a row of `products_prices_quote` on the day of reading in Riyadh, in SQL. */
 export const standingSql = (row: string) => `case when ${endedSql(row)} then 'ended'

@@ -9,6 +9,7 @@ import { changeOf } from '#datasets/series/change.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
 import { baseDaysSql } from './change-over.ts'
+import { lateAfter } from './standing.ts'
 import { priceMarks, seriesBySlug } from './series.server.ts'
 import { termsOf } from './words.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
@@ -31,6 +32,8 @@ export interface WeekPrice {
   month: number | null
   year: number | null
   source: string
+  /** Whether on the last day of the week a newer one had long been due. */
+  late: boolean
   marks: Mark[]
   /** When its price of that day was last written. */
   known: Date
@@ -52,6 +55,7 @@ interface Row {
   term: string | null
   type: string
   unit: string
+  frequency: string
   demo: boolean
   source_ar: string | null
   source_en: string | null
@@ -95,7 +99,7 @@ export async function weekPrices(
 ): Promise<WeekPrice[]> {
   const { rows } = await sql<Row>`
     select s.slug, s.product, s.market, nullif(s.grade, '') as grade, nullif(s.delivery_term, '') as term,
-      s.price_type as type, s.unit, s.demo, s.source_ar, s.source_en, p.name_ar, p.name_en,
+      s.price_type as type, s.unit, s.frequency, s.demo, s.source_ar, s.source_en, p.name_ar, p.name_en,
       newest.last, ${priceAt(shiftDay(to, -WEEK), known)} as week, ${baseOver(1, known)} as month,
       ${baseOver(12, known)} as year
     from products_prices_series s join products_prices_product p on p.slug = s.product
@@ -103,10 +107,10 @@ export async function weekPrices(
       select last, (last ->> 'day')::date as day from (select ${priceAt(to, known)} as last offset 0) priced
     ) newest
     where not s.hidden order by s.sort, s.id`.execute(db)
-  return rows.flatMap((row) => (row.last ? [present(row, row.last, lang)] : []))
+  return rows.flatMap((row) => (row.last ? [present(row, row.last, lang, to)] : []))
 }
 
-function present(row: Row, last: NonNullable<At>, lang: Lang): WeekPrice {
+function present(row: Row, last: NonNullable<At>, lang: Lang, to: string): WeekPrice {
   const terms = { grade: row.grade ?? '', term: row.term ?? '', type: row.type }
   const change = (before: At) => changeOf(last.price, before?.price)?.percent ?? null
   return {
@@ -122,6 +126,7 @@ function present(row: Row, last: NonNullable<At>, lang: Lang): WeekPrice {
     week: change(row.week),
     month: change(row.month),
     year: change(row.year),
+    late: last.day < shiftDay(to, -lateAfter(row.frequency)),
     source: (lang === 'ar' ? row.source_ar : row.source_en) ?? row.source_ar ?? row.source_en ?? '',
     marks: priceMarks({ demo: row.demo, estimated: last.estimated, revised: last.revised }),
     known: new Date(last.known_from),

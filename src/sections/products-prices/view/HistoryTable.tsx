@@ -5,6 +5,7 @@ import { Change } from '#ui/price/Change.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Quote } from '../schemas.ts'
+import { SourceLine } from './SourceLine.tsx'
 import type { SeriesPage } from '../series/series-page.server.ts'
 
 interface HistoryTableProps {
@@ -84,7 +85,7 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
         </table>
       </div>
       <p className="muted small">
-        <Bidi text={t('products-prices.source', { source: quote.source })} />
+        <SourceLine quote={quote} />
       </p>
     </section>
   )

@@ -1,10 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { CalendarLinks } from '#head/CalendarLinks.tsx'
+import { FEED_FORMATS, FEED_NAMES, FEED_TYPES, feedPath, UPDATES_FEED } from '#head/feed.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
+import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Status } from '#ui/Status.tsx'
 import { sourcesPage, type SourcesPage } from '../page.server.ts'
@@ -15,12 +18,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: SourcesPage }) {
   if (!loaderData) return []
-  return metaOf(where, { title: loaderData.title, description: loaderData.description })
+  return metaOf(where, { title: loaderData.title, description: loaderData.description, feed: UPDATES_FEED })
 }
 
 export default function Sources() {
   const { t } = useI18n()
-  const { title, sources } = useLoaderData<typeof loader>()
+  const { title, sources, origin } = useLoaderData<typeof loader>()
   const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: title }]
   return (
     <>
@@ -35,6 +38,7 @@ export default function Sources() {
             <thead>
               <tr>
                 <th scope="col">{t('sources.publisher')}</th>
+                <th scope="col">{t('sources.what')}</th>
                 <th scope="col" className="numeric">
                   {t('sources.series')}
                 </th>
@@ -47,24 +51,26 @@ export default function Sources() {
             </thead>
             <tbody>
               {sources.map((source) => (
-                <SourceRow key={source.name} source={source} />
+                <SourceRow key={source.key} source={source} />
               ))}
             </tbody>
           </table>
         </div>
       )}
+      <TakeAlong origin={origin} />
     </>
   )
 }
 
 function SourceRow({ source }: { source: SourcesPage['sources'][number] }) {
   const { t, fmt } = useI18n()
-  const { name, url, series, newest, licence, published, fetched, next } = source
+  const { key, ownKey, name, what, url, series, newest, licence, published, fetched, isScheduled, expected } =
+    source
   return (
-    <tr>
-      <td className="row-head">
+    <tr id={key}>
+      <td className="row-head" id={ownKey ?? undefined}>
         {url ? (
-          <a href={url} rel="noopener">
+          <a className="source-link" href={url} rel="noopener">
             <Bidi text={name} />
           </a>
         ) : (
@@ -76,18 +82,19 @@ function SourceRow({ source }: { source: SourcesPage['sources'][number] }) {
           </small>
         )}
       </td>
+      <td className="full" data-l={t('sources.what')}>
+        <Bidi text={what} />
+      </td>
       <td className="numeric" data-l={t('sources.series')}>
-        <Num>{fmt.number(series)}</Num>
+        {series > 0 ? <Num>{fmt.number(series)}</Num> : '—'}
       </td>
-      <td data-l={t('sources.newest')}>
-        <Time dateTime={newest} />
-      </td>
+      <td data-l={t('sources.newest')}>{newest ? <Time dateTime={newest} /> : '—'}</td>
       <td data-l={t('sources.state')}>
         <State source={source} />
       </td>
       <td data-l={t('sources.licence')}>
         {licence?.url ? (
-          <a href={licence.url} rel="noopener license">
+          <a className="source-link" href={licence.url} rel="noopener license">
             <Bidi text={licence.text} />
           </a>
         ) : (
@@ -95,19 +102,58 @@ function SourceRow({ source }: { source: SourcesPage['sources'][number] }) {
         )}
       </td>
       <td data-l={t('sources.fetched')}>
-        {fetched ? <Time dateTime={fetched} /> : <span className="muted">{t('sources.byHand')}</span>}
+        {fetched ? (
+          <Time dateTime={fetched} />
+        ) : (
+          <span className="muted">{isScheduled ? t('sources.notYet') : t('sources.byHand')}</span>
+        )}
       </td>
-      <td data-l={t('sources.next')}>{next ? <Time dateTime={next} /> : '—'}</td>
+      <td data-l={t('sources.next')}>{expected ? <Time dateTime={expected} /> : '—'}</td>
     </tr>
   )
 }
 
-function State({ source: { late, current } }: { source: SourcesPage['sources'][number] }) {
+function State({ source: { state, late, overdue } }: { source: SourcesPage['sources'][number] }) {
   const { t } = useI18n()
-  if (late > 0) return <Status tone="warn">{t('sources.late', { count: late })}</Status>
-  return current > 0 ? (
-    <Status tone="ok">{t('sources.current')}</Status>
-  ) : (
-    <Status tone="off">{t('sources.ended')}</Status>
+  if (state === null) return '—'
+  if (state !== 'late') return <Status tone={TONES[state]}>{t(`sources.${state}`)}</Status>
+  return (
+    <>
+      <Status tone="warn">{t('sources.late', { count: late })}</Status>
+      <small className="hint">{t('sources.overdue', { count: overdue })}</small>
+    </>
   )
 }
+
+const TONES = { current: 'ok', due: 'info', ended: 'off' } as const
+
+/** The list as files, its releases as a calendar, its updates as feeds. */
+function TakeAlong({ origin }: Pick<SourcesPage, 'origin'>) {
+  const { t } = useI18n()
+  return (
+    <div className="section stack">
+      <p className="row wrapping small">
+        <span>{t('sources.files')}:</span>
+        {LIST_FILES.map((ending) => (
+          <a key={ending} className="chip" href={`/v1/sources.${ending}`} rel="nofollow">
+            <bdi>{ending.toUpperCase()}</bdi>
+          </a>
+        ))}
+      </p>
+      <p className="row wrapping small">
+        <span>{t('sources.feed')}:</span>
+        {FEED_FORMATS.map((format) => (
+          <Link key={format} className="chip" to={feedPath(UPDATES_FEED, format)} type={FEED_TYPES[format]}>
+            <bdi>{FEED_NAMES[format]}</bdi>
+          </Link>
+        ))}
+      </p>
+      <div className="row wrapping small">
+        <span>{t('sources.releases')}:</span>
+        <CalendarLinks name="releases" origin={origin} />
+      </div>
+    </div>
+  )
+}
+
+const LIST_FILES = ['csv', 'json'] as const

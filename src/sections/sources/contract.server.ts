@@ -1,0 +1,1 @@
+export { comingReleases, type Release } from './releases.server.ts'
