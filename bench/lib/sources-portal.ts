@@ -61,13 +61,13 @@ export async function sourcesPortal() {
     files,
     address: (path: string) => `http://${host}${path}`,
     /** Adds a source, paused. Throws for fields that are none. */
-    async add(text: SourceText): Promise<void> {
+    add: async (text: SourceText): Promise<void> => {
       const { values, faults } = readSource(text, [host])
       if (!values) throw new Error(JSON.stringify(faults))
       await db.transaction().execute((trx) => addSource(trx, runner.secret, values, null, HAND))
     },
     /** Runs a source to its end. Throws where it did not publish. */
-    async run(name: string): Promise<void> {
+    run: async (name: string): Promise<void> => {
       const source = await readSourceNamed(db, name)
       const id = await beginRun(db, source?.id ?? 0, { dry: false, accountId: null, name: 'bench' })
       await runSource(runner, id ?? 0)

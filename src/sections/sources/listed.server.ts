@@ -16,7 +16,7 @@ export const SOURCES_TAG = 'sources'
 export const SOURCES_TAGS = ['prices', LICENCES_TAG, SOURCES_TAG] as const
 
 /** The series of one frequency that a publisher has. */
-export interface SourceGroup {
+interface SourceGroup {
   frequency: string
   series: number
   due: number
