@@ -139,13 +139,13 @@ export const WITHOUT_FIGURES = `/ 404 412 lock status
 
 /** Addresses beside the pages that give posts, names and addresses alone, each with some to ask for. */
 export const PROSE: Readonly<Record<string, readonly string[]>> = {
-  '/feeds/:file': ['all', 'articles', 'around-world', 'news-excerpt'].flatMap((list) =>
+  '/feeds/:file': ['all', 'articles', 'around-world', 'news-excerpt', 'sources'].flatMap((list) =>
     ['rss', 'atom', 'json'].map((format) => `/feeds/${list}.${format}`),
   ),
   '/feeds/c/:file': [],
   '/feeds/co/:file': [],
   ...Object.fromEntries(
-    ['calendar', 'outages', 'measures'].map((of) => [`/feeds/${of}.ics`, [`/feeds/${of}.ics`]]),
+    ['calendar', 'outages', 'measures', 'releases'].map((of) => [`/feeds/${of}.ics`, [`/feeds/${of}.ics`]]),
   ),
   '/sitemap.xml': ['/sitemap.xml'],
   '/sitemaps/:file': ['/sitemaps/products.xml'],

@@ -87,11 +87,12 @@ const QUERIES: readonly [query: string, keep: (row: Row) => boolean][] = [
   ],
   ['country_seller=DE', ({ country_seller }) => country_seller.includes('DE')],
   ['companies=equate', ({ companies }) => companies.includes('equate')],
-  ['announcement_date_from=2025-11', ({ announcement_date: date }) => date >= '2025-11'],
+  ['announcement_date_from=2025-11', ({ announcement_date: date }) => date >= '2025-11' || date === '2025'],
   ['announcement_date_to=2021', ({ announcement_date: date }) => date.slice(0, 4) <= '2021'],
   [
     'announcement_date_from=2025-11-21&announcement_date_to=2025-12',
-    ({ announcement_date: date }) => date >= '2025-11-21' && date.slice(0, 7) <= '2025-12',
+    ({ announcement_date: date }) =>
+      (date >= '2025-11-21' || date === '2025-11' || date === '2025') && date.slice(0, 7) <= '2025-12',
   ],
   ['stake_pct_max=50', ({ stake_pct }) => stake_pct !== null && stake_pct <= 50],
   ['value_usd_m_min=0.01', ({ value_usd_m }) => value_usd_m !== null && value_usd_m > 0],

@@ -21,7 +21,6 @@ let room: Awaited<ReturnType<typeof sourceRoom>>
 let editor: Viewer
 beforeAll(async () => {
   room = await sourceRoom()
-  await insertProducts(room.app.db, ['urea'])
   const [row] = await room.query(
     `insert into accounts_user (username, email, password_hash, role, display_name, lang)
      values ('desk', 'desk@kimya.test', 'x', 'editor', 'Desk', 'en'), ('member', 'm@kimya.test', 'x', 'member', 'M', 'en') returning id`,
@@ -32,6 +31,7 @@ beforeEach(async () => {
   await room.query(
     `truncate products_prices_series, products_prices_point, data_source, entry_notice, mail_outbox restart identity cascade`,
   )
+  await insertProducts(room.app.db, ['urea'])
 })
 afterAll(() => room.close())
 

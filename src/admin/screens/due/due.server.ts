@@ -15,7 +15,7 @@ export const DUE: PanelScreen<'due'> = {
   title: { ar: 'أرقام منتظرة', en: 'Figures due' },
   needs: 'source.run',
   view: 'due',
-  rail: [{ group: 'data', icon: 'clock', count: async ({ app }) => (await countWaitedFor(app.db)).late }],
+  rail: [{ group: 'data', icon: 'alert', count: async ({ app }) => (await countWaitedFor(app.db)).late }],
   parameters: ['page', 'state'],
 
   async load({ app, lang }, { url }) {

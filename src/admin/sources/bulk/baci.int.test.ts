@@ -1,53 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { undoImport } from '#datasets/import/record/undo.server.ts'
-import { writeZip } from '#datasets/import/testing-xlsx.ts'
-import { DESTINATIONS } from '../imports/destinations.server.ts'
-import { sourceRoom } from './testing.server.ts'
-import { problemText } from './words.server.ts'
+import { problemText } from '../words.server.ts'
+import { bulkRoom } from './testing-bulk.server.ts'
 
-let room: Awaited<ReturnType<typeof sourceRoom>>
-let folder: string
+let room: Awaited<ReturnType<typeof bulkRoom>>
 beforeAll(async () => {
-  room = await sourceRoom()
-  folder = await mkdtemp(join(tmpdir(), 'kimya-bulk-test-'))
+  room = await bulkRoom()
 })
-beforeEach(async () => {
-  room.publisher.answers.clear()
-  room.publisher.asked.length = 0
-  await room.query(
-    `truncate products_prices_category, products_prices_product, exports_imports_flow, data_revision, data_import, data_upload,
-       data_source, data_source_run, entry_notice restart identity cascade`,
-  )
-  await room.query(
-    `insert into products_prices_category (id, name_ar, name_en) values ('chemicals', 'كيماويات', 'Chemicals')`,
-  )
-  await room.query(
-    `insert into products_prices_product (slug, category_id, shortcut_name, name_ar, name_en, hs6) values
-       ('urea', 'chemicals', 'UR', 'اليوريا', 'Urea', '310210'), ('salt', 'chemicals', 'NA', 'الملح', 'Salt', '010121'),
-       ('ammonia', 'chemicals', 'NH', 'الأمونيا', 'Ammonia', '281410')`,
-  )
-})
-afterAll(async () => {
-  await room.close()
-  await rm(folder, { recursive: true })
-})
-
-const column = async (text: string) => (await room.query(text)).map((row) => Object.values(row)[0])
-const flows = (more = '') =>
-  column(`select concat_ws(' ', product, process, country, coalesce(partner, 'WLD'), year_month, hs_code, value::float8,
-      coalesce(quantity::float8::text, quantity_missing)) ${more} from exports_imports_flow order by 1`)
-const undo = (id: number) =>
-  undoImport(room.runner.pool, String(id), {
-    author: { accountId: null, name: 'tester' },
-    targetOf: (target) => DESTINATIONS.find(({ name }) => name === target)!,
-  })
-
-let zips = 0
-const zipOf = async (parts: Readonly<Record<string, string | Buffer>>) =>
-  readFile(await writeZip(join(folder, `${++zips}.zip`), parts))
+beforeEach(() => room.clear())
+afterAll(() => room.close())
 
 const HEADER = 't,i,j,k,v,q\n'
 /** Saudi Arabia 682, Emirates 784, China 156, India 699, France 251; 490 is no country. */
@@ -67,7 +27,11 @@ const yearFile = (year: number, lines: readonly string[], edition = '202501', hs
   [`BACI_HS${hs}_Y${year}_V${edition}.csv`]: HEADER + lines.map((line) => `${line}\n`).join(''),
 })
 const edition = (...years: Readonly<Record<string, string>>[]) =>
-  zipOf({ 'Readme.txt': 'BACI', 'product_codes_HS17_V202501.csv': CODES, ...Object.assign({}, ...years) })
+  room.zipOf({
+    'Readme.txt': 'BACI',
+    'product_codes_HS17_V202501.csv': CODES,
+    ...Object.assign({}, ...years),
+  })
 
 const PAGE = '/baci/page.asp'
 const V1 = '/baci/data/BACI_HS17_V202501.zip'
@@ -106,7 +70,7 @@ test('LIVE-03 BACI: of a page’s newest zip the Gulf’s rows and the portal’
   room.publisher.answers.set(V1, await edition(yearFile(2023, LINES)))
   const run = await room.run(name)
   expect(run.state).toBe('published')
-  expect(await flows()).toEqual(FIRST)
+  expect(await room.flows()).toEqual(FIRST)
   expect(
     await room.query(
       'select distinct currency, value_basis, quantity_unit, hs_edition, estimate, is_mirror, as_of, demo, confidence from exports_imports_flow',
@@ -124,7 +88,7 @@ test('LIVE-03 BACI: of a page’s newest zip the Gulf’s rows and the portal’
       confidence: 'medium',
     },
   ])
-  expect(await column('select edition from data_import where not dry')).toEqual(['V202501'])
+  expect(await room.column('select edition from data_import where not dry')).toEqual(['V202501'])
   expect(run.problems).toEqual([
     { code: 'source.problem.left_area', params: { count: 1 } },
     { code: 'source.problem.left_codes', params: { names: '281410' } },
@@ -143,7 +107,7 @@ test('LIVE-03 BACI: nothing is fetched twice, but a new product of the portal br
   expect((await room.run(name)).state).toBe('same')
   await room.query(`update products_prices_product set hs6 = '281410' where slug = 'ammonia'`)
   expect((await room.run(name)).state).toBe('published')
-  expect(await flows()).toContain('ammonia export SA CN 2023 281410 1000 1')
+  expect(await room.flows()).toContain('ammonia export SA CN 2023 281410 1000 1')
 })
 
 test('LIVE-03 BACI: a new edition takes the place of the old one as one import: what it covers and does not have goes, undo brings all back', async () => {
@@ -157,7 +121,7 @@ test('LIVE-03 BACI: a new edition takes the place of the old one as one import: 
     await edition(yearFile(2022, ['2022,682,156,310210,3,3']), yearFile(2023, LINES)),
   )
   await room.run(name)
-  const before = await flows(`|| ' ' || id || ' ' || revised || ' ' || coalesce(import_id, 0)`)
+  const before = await room.flows(`|| ' ' || id || ' ' || revised || ' ' || coalesce(import_id, 0)`)
   // Another edition of the HS too: urea has another code.
   room.publisher.answers.set(PAGE, page(V1, V2))
   await room.query(`update products_prices_product set hs6 = '310219' where slug = 'urea'`)
@@ -169,7 +133,7 @@ test('LIVE-03 BACI: a new edition takes the place of the old one as one import: 
   expect(run).toMatchObject({ state: 'held' })
   expect(run.problems).toContainEqual({ code: 'source.problem.rows_gone', params: { count: 7 } })
   await room.decide(name, true, 'The new edition of the HS')
-  expect(await flows()).toEqual([
+  expect(await room.flows()).toEqual([
     'salt import SA CN 2023 010121 2000 1',
     'salt import SA WLD 2023 010121 2000 1',
     'urea export SA AE 2023 310219 4000 8',
@@ -187,9 +151,9 @@ test('LIVE-03 BACI: a new edition takes the place of the old one as one import: 
   )) as [{ id: number; rows_removed: number }]
   expect(rows_removed).toBe(7)
   // The older of the two holds rows that the newer one removed.
-  await expect(undo(id - 2)).rejects.toMatchObject({ code: 'undo_later' })
-  await undo(id)
-  expect(await flows(`|| ' ' || id || ' ' || revised || ' ' || coalesce(import_id, 0)`)).toEqual(before)
+  await expect(room.undo(id - 2)).rejects.toMatchObject({ code: 'undo_later' })
+  await room.undo(id)
+  expect(await room.flows(`|| ' ' || id || ' ' || revised || ' ' || coalesce(import_id, 0)`)).toEqual(before)
 })
 
 test('LIVE-03 a row that an editor deleted since stays deleted when an import is undone', async () => {
@@ -209,8 +173,8 @@ test('LIVE-03 a row that an editor deleted since stays deleted when an import is
   )
   expect((await room.run(name)).state).toBe('published')
   await room.query(`delete from exports_imports_flow where partner = 'CN' and product = 'urea'`)
-  await undo(4)
-  expect(await flows()).toEqual(FIRST.filter((line) => !line.startsWith('urea export SA CN')))
+  await room.undo(4)
+  expect(await room.flows()).toEqual(FIRST.filter((line) => !line.startsWith('urea export SA CN')))
 })
 
 test('TRUST-04 LIVE-03 a demonstration row that BACI has becomes a real one, and no sum has both', async () => {
@@ -243,7 +207,7 @@ test('TRUST-04 LIVE-03 a demonstration row that BACI has becomes a real one, and
   room.publisher.answers.set(PAGE, page(V2))
   room.publisher.answers.set(V2, await edition(yearFile(2023, LINES.slice(0, 5), '202601')))
   await room.run(name)
-  expect(await column('select count(*)::int from exports_imports_flow where demo')).toEqual([1])
+  expect(await room.column('select count(*)::int from exports_imports_flow where demo')).toEqual([1])
 })
 
 test('LIVE-03 a code of several products is asked for once its product is named, never counted twice', async () => {
@@ -252,12 +216,12 @@ test('LIVE-03 a code of several products is asked for once its product is named,
   room.publisher.answers.set(V1, await edition(yearFile(2023, [...LINES, '2023,682,156,281410,1,1'])))
   const run = await room.run(name)
   expect(run.problems).toContainEqual({ code: 'source.problem.left_shared', params: { names: '310210' } })
-  expect(await column('select distinct product from exports_imports_flow')).toEqual(['ammonia'])
+  expect(await room.column('select distinct product from exports_imports_flow')).toEqual(['ammonia'])
   const named = await baci({ products: '310210:urea' })
   await room.run(named)
-  expect(await column(`select distinct product from exports_imports_flow where hs_code = '310210'`)).toEqual([
-    'urea',
-  ])
+  expect(
+    await room.column(`select distinct product from exports_imports_flow where hs_code = '310210'`),
+  ).toEqual(['urea'])
 })
 
 const BAD: readonly [string, () => Promise<Buffer | string>, string, Readonly<Record<string, string>>?][] = [
@@ -270,7 +234,7 @@ const BAD: readonly [string, () => Promise<Buffer | string>, string, Readonly<Re
   [
     'a zip bomb',
     async () =>
-      zipOf({ ...yearFile(2023, LINES), 'BACI_HS17_Y2022_V202501.csv': Buffer.alloc(40 << 20, '1') }),
+      room.zipOf({ ...yearFile(2023, LINES), 'BACI_HS17_Y2022_V202501.csv': Buffer.alloc(40 << 20, '1') }),
     'import.refused.zip_ratio',
   ],
   [
@@ -285,7 +249,7 @@ const BAD: readonly [string, () => Promise<Buffer | string>, string, Readonly<Re
     'import.refused.zip_size',
     { most_inflated_mb: '2' },
   ],
-  ['a zip without a year', async () => zipOf({ 'Readme.txt': 'BACI' }), 'source.problem.entry_none'],
+  ['a zip without a year', async () => room.zipOf({ 'Readme.txt': 'BACI' }), 'source.problem.entry_none'],
   [
     'a zip with a year missing between two',
     async () => edition(yearFile(2021, LINES), yearFile(2023, LINES)),
@@ -293,7 +257,7 @@ const BAD: readonly [string, () => Promise<Buffer | string>, string, Readonly<Re
   ],
   [
     'a renamed column',
-    async () => zipOf({ 'BACI_HS17_Y2023_V202501.csv': 't,i,j,k,value,q\n2023,682,156,310210,1,1\n' }),
+    async () => room.zipOf({ 'BACI_HS17_Y2023_V202501.csv': 't,i,j,k,value,q\n2023,682,156,310210,1,1\n' }),
     'source.problem.entry_columns',
   ],
   [
@@ -316,95 +280,6 @@ test.each(BAD)(
     const run = await room.run(name)
     expect([run.state, ...run.problems.map((problem) => problem.code)]).toEqual(['failed', code])
     for (const lang of ['ar', 'en'] as const) expect(problemText(lang, run.problems[0]!)).not.toMatch(/[{}]/)
-    expect(await flows()).toEqual([])
+    expect(await room.flows()).toEqual([])
   },
 )
-
-const FAO = '/bulk/Inputs_FertilizersProduct_E_All_Data_(Normalized).zip'
-const FAO_HEADER =
-  '"Area Code","Area Code (M49)","Area","Item Code","Item","Element Code","Element","Year Code","Year","Unit","Value","Flag","Note"'
-const SAUDI = `"194","'682","Saudi Arabia"`
-const faoLine = (
-  area: string,
-  item: string,
-  element: string,
-  year: number,
-  unit: string,
-  value: string,
-  flag: string,
-) => `${area},"4001","${item}","${element}","x","${year}","${year}","${unit}","${value}","${flag}",""`
-const FAO_LINES = [
-  faoLine(SAUDI, 'Urea', '5910', 2022, 't', '4200000.5', 'A'),
-  faoLine(SAUDI, 'Urea', '5922', 2022, '1000 USD', '2100000.25', 'X'),
-  faoLine(SAUDI, 'Urea', '5510', 2022, 't', '5000000', 'A'),
-  faoLine(SAUDI, 'Urea', '5157', 2022, 't', '300000', 'E'),
-  faoLine(SAUDI, 'Ammonia, anhydrous', '5610', 2021, 't', '12', 'E'),
-  faoLine(SAUDI, 'Ammonia, anhydrous', '5622', 2021, '1000 US$', '8', 'A'),
-  faoLine(SAUDI, 'Ammonia, anhydrous', '5622', 2022, '1000 USD', '9', 'I'),
-  faoLine(SAUDI, 'Ammonia, anhydrous', '5922', 2022, '1000 USD', '', 'M'),
-  faoLine(SAUDI, 'Urea', '5610', 2022, 't', '77', 'A'),
-  faoLine(SAUDI, 'Fertilizers n.e.c.', '5922', 2022, '1000 USD', '5', 'A'),
-  faoLine(`"107","'384","Côte d'Ivoire"`, 'Urea', '5922', 2022, '1000 USD', '5', 'A'),
-  faoLine(`"5000","'001","World"`, 'Urea', '5922', 2022, '1000 USD', '5', 'A'),
-]
-const faostat = () =>
-  room.add({
-    address: room.publisher.base + encodeURI(FAO),
-    layout: 'faostat-fertilizers',
-    most_seconds: '20',
-  })
-const faoZip = (lines: readonly string[], encoding: BufferEncoding = 'latin1') =>
-  zipOf({
-    'Inputs_FertilizersProduct_E_All_Data_(Normalized).csv': Buffer.from(
-      `${[FAO_HEADER, ...lines].join('\r\n')}\r\n`,
-      encoding,
-    ),
-    'Inputs_FertilizersProduct_E_Flags.csv': 'Flag,Description\nA,Official figure\n',
-  })
-
-test('LIVE-03 FAOSTAT: a country’s trade in each fertilizer with all partners, its flags as reported or estimated, in either encoding', async () => {
-  const name = await faostat()
-  for (const encoding of ['latin1', 'utf8'] as const) {
-    await room.query('truncate exports_imports_flow')
-    await room.query(`update data_source set content = '{}'`)
-    room.publisher.answers.set(encodeURI(FAO), await faoZip(FAO_LINES, encoding))
-    const run = await room.run(name)
-    expect(run.state).toBe('published')
-    expect(run.problems).toEqual([
-      { code: 'source.problem.left_area', params: { count: 1 } },
-      { code: 'source.problem.left_value', params: { count: 1 } },
-    ])
-    expect(await flows(`|| ' ' || value_basis || ' ' || estimate`)).toEqual([
-      'ammonia import SA WLD 2021 281410 8000 12 CIF true',
-      'ammonia import SA WLD 2022 281410 9000 not_available CIF true',
-      'urea export SA WLD 2022 310210 2100000250 4200000.5 FOB false',
-    ])
-  }
-})
-
-test('LIVE-03 FAOSTAT: nothing is imported where a column or a unit is another, and a figure that is withdrawn goes', async () => {
-  const name = await faostat()
-  room.publisher.answers.set(encodeURI(FAO), await faoZip(FAO_LINES))
-  await room.run(name)
-  const fails = async (lines: readonly string[], code: string) => {
-    room.publisher.answers.set(encodeURI(FAO), await faoZip(lines))
-    const run = await room.run(name)
-    expect([run.state, run.problems[0]?.code]).toEqual(['failed', code])
-  }
-  await fails([faoLine(SAUDI, 'Urea', '5922', 2022, '1000 EUR', '5', 'A')], 'source.problem.unit')
-  room.publisher.answers.set(
-    encodeURI(FAO),
-    await zipOf({
-      'Inputs_FertilizersProduct_E_All_Data_(Normalized).csv': FAO_HEADER.replace('"Flag"', '"Mark"'),
-    }),
-  )
-  expect((await room.run(name)).problems[0]?.code).toBe('source.problem.entry_columns')
-  const withdrawn = FAO_LINES.filter((line) => !(line.includes('Ammonia') && line.includes('"2022"')))
-  room.publisher.answers.set(encodeURI(FAO), await faoZip(withdrawn))
-  expect(await room.run(name)).toMatchObject({ state: 'held' })
-  await room.decide(name, true, 'Withdrawn by the publisher')
-  expect(await flows()).toEqual([
-    'ammonia import SA WLD 2021 281410 8000 12',
-    'urea export SA WLD 2022 310210 2100000250 4200000.5',
-  ])
-})
