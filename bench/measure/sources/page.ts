@@ -7,7 +7,7 @@ import { besideBare } from '../pages/cached.ts'
 export async function pageFigures(): Promise<Figure[]> {
   const portal = await startPortal(dataFolder(1000))
   try {
-    const { figures } = await besideBare(portal, 'sources', '/ar/sources')
+    const { figures } = await besideBare(portal, 'sources', '/sources')
     return figures
   } finally {
     await portal.stop()
