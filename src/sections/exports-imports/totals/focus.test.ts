@@ -64,7 +64,7 @@ test('MKT-06 a year before is compared only where every period of it is there', 
   expect(focusOf(gap, [], { ...ANY, span })?.before).toBe(null)
 })
 
-test('MKT-06 VIEW-02 months and years are never added: years are shown, or months where they alone are there or asked for', () => {
+test('MKT-06 months and years are never added: years are shown, or months where they alone are there or asked for', () => {
   const lines = [line({}), line({ frequency: 'annual', year_month: '2025' })]
   const codes = [
     code({}),
