@@ -72,7 +72,7 @@ export function record(report: Report): void {
   const heading = `## ${report.title}\n`
   const rows = report.figures.map(
     (f) =>
-      `| ${f.what} | ${f.value.toLocaleString('en')} ${f.unit} | ${limitOf(f)} | ${f.limit ? verdict(f) : ''} |`,
+      `| ${f.what.replaceAll('|', '\\|')} | ${f.value.toLocaleString('en')} ${f.unit} | ${limitOf(f)} | ${f.limit ? verdict(f) : ''} |`,
   )
   const part = [
     `${heading}\n${report.at.slice(0, 16).replace('T', ' ')} UTC, \`${report.command}\`  `,
