@@ -39,7 +39,11 @@ export async function bulkRoom() {
     undo: (id: number) =>
       undoImport(room.runner.pool, String(id), {
         author: { accountId: null, name: 'tester' },
-        targetOf: (target) => DESTINATIONS.find(({ name }) => name === target)!,
+        targetOf(target) {
+          const found = DESTINATIONS.find(({ name }) => name === target)
+          if (!found) throw new Error(`No destination ${target}`)
+          return found
+        },
       }),
     zipOf: async (parts: Readonly<Record<string, string | Buffer>>) =>
       readFile(await writeZip(join(folder, `${++zips}.zip`), parts)),
