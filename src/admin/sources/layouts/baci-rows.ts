@@ -11,29 +11,6 @@ export interface BaciYear {
   edition: string
 }
 
-/** The columns of the file, by the names of the section's own. */
-export const BACI_HEADER = [
-  'product',
-  'process',
-  'country',
-  'partner',
-  'year_month',
-  'hs_code',
-  'hs_edition',
-  'value',
-  'currency',
-  'value_basis',
-  'quantity',
-  'quantity_unit',
-  'quantity_missing',
-  'estimate',
-  'is_mirror',
-  'as_of',
-  'confidence',
-  'notes_ar',
-  'notes_en',
-]
-
 const NOTES = {
   ar: 'قيمة موفَّقة حسبها مركز CEPII مما أعلنه البلدان، بأساس FOB في الاتجاهين',
   en: 'Reconciled by CEPII from the reports of both countries, FOB in both directions',

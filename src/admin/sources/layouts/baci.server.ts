@@ -4,10 +4,11 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { SourceProblem, type Problem } from '../problem.ts'
 import { countriesAsked, periodsAsked, productsAsked } from './asked-trade.ts'
 import { baciFilter } from './baci-filter.ts'
-import { BACI_HEADER, baciYear, type BaciYear } from './baci-rows.ts'
+import { baciYear, type BaciYear } from './baci-rows.ts'
 import { countryOfNumber } from './country-numbers.ts'
 import type { Fetcher, SourceLayout, SourceSettings } from './layout.ts'
 import { leftOut } from './left-out.ts'
+import { NOTED_COLUMNS } from './trade-columns.ts'
 
 const GULF = 'SA AE QA KW OM BH'
 /** Without a period in its settings, so many of the newest years. */
@@ -50,7 +51,7 @@ export const baci: SourceLayout = {
       const years = yearsOf(archive, settings.periods)
       const left = new Map<string, number>()
       const lines = readYears(archive, years, { codes, countries }, left)
-      const file = await get.table(zip.url, BACI_HEADER, lines)
+      const file = await get.table(zip.url, NOTED_COLUMNS, lines)
       const notes = [...leftOut(left, shared), ...(await unknownCodes(archive, codes))]
       return { ...zip, path: file.path, edition: `V${years[0]?.edition}`, notes }
     } finally {

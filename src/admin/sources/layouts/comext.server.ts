@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { isCountry } from '#i18n/countries/countries.server.ts'
-import { SourceProblem, type Problem } from '../problem.ts'
 import { productsAsked } from './asked-trade.ts'
 import { cellsOf } from './columns.server.ts'
 import type { SourceLayout } from './layout.ts'
+import { leftOut } from './left-out.ts'
+import { NOTED_COLUMNS } from './trade-columns.ts'
 
 const COLUMNS = [
   'freq',
@@ -15,27 +16,6 @@ const COLUMNS = [
   'TIME_PERIOD',
   'OBS_VALUE',
 ] as const
-const HEADER = [
-  'product',
-  'process',
-  'country',
-  'partner',
-  'year_month',
-  'hs_code',
-  'hs_edition',
-  'value',
-  'currency',
-  'value_basis',
-  'quantity',
-  'quantity_unit',
-  'quantity_missing',
-  'estimate',
-  'is_mirror',
-  'as_of',
-  'confidence',
-  'notes_ar',
-  'notes_en',
-]
 /** The Union as one reporter, and all countries that are not in it. */
 const UNION = 'EU27_2020'
 const OUTSIDE = 'EU27_2020_EXTRA'
@@ -94,9 +74,9 @@ export const comext: SourceLayout = {
       if (!line) left.set('value', (left.get('value') ?? 0) + 1)
       return line ? [line] : []
     })
-    const written = await get.table(file.url, HEADER, lines)
+    const written = await get.table(file.url, NOTED_COLUMNS, lines)
     const { etag, lastModified } = file
-    return { ...written, etag, lastModified, notes: notesOf(left, asked.shared) }
+    return { ...written, etag, lastModified, notes: leftOut(left, asked.shared) }
   },
   mapping: () => ({ name: 'generic', series: null }),
 }
@@ -182,13 +162,4 @@ function lineOf({ product, process, basis, country, partner, period, code, value
     notes.map(([ar]) => ar).join('، '),
     notes.map(([, en]) => en).join(', '),
   ]
-}
-
-function notesOf(left: ReadonlyMap<LeftOut, number>, shared: readonly string[]): Problem[] {
-  const counted = [...left]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([why, count]) => new SourceProblem(`left_${why}`, { count }).problem)
-  return shared.length === 0
-    ? counted
-    : [...counted, new SourceProblem('left_shared', { names: shared.join(', ') }).problem]
 }

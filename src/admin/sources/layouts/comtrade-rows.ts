@@ -31,29 +31,6 @@ export const rowSchema = z.object({
 })
 export type ComtradeRow = z.infer<typeof rowSchema>
 
-/** The columns of the file, by the names of the section's own. */
-export const HEADER = [
-  'product',
-  'process',
-  'country',
-  'partner',
-  'year_month',
-  'hs_code',
-  'hs_edition',
-  'value',
-  'currency',
-  'value_basis',
-  'quantity',
-  'quantity_unit',
-  'quantity_missing',
-  'estimate',
-  'is_mirror',
-  'as_of',
-  'confidence',
-]
-/** Who reported what a mirror shows. */
-export const MIRROR_NOTES = ['notes_ar', 'notes_en']
-
 /** Why a row is left out. */
 export type LeftOut = 'detail' | 'flow' | 'area' | 'own' | 'value' | 'twice'
 

@@ -1,18 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { DownloadError } from '#platform/http/download/download-error.server.ts'
-import { SourceProblem, type Problem } from '../problem.ts'
+import { SourceProblem } from '../problem.ts'
 import { countriesAsked, periodsAsked, productsAsked } from './asked-trade.ts'
-import {
-  HEADER,
-  lineOf,
-  MIRROR_NOTES,
-  rowSchema,
-  totalsOf,
-  type ComtradeRow,
-  type LeftOut,
-} from './comtrade-rows.ts'
+import { lineOf, rowSchema, totalsOf, type ComtradeRow, type LeftOut } from './comtrade-rows.ts'
 import type { Fetcher, SourceLayout } from './layout.ts'
+import { leftOut } from './left-out.ts'
+import { NOTED_COLUMNS, TRADE_COLUMNS } from './trade-columns.ts'
 
 /** The most rows of an answer, with a key and without. */
 const MOST_ROWS = 100_000
@@ -84,8 +78,8 @@ export const comtrade: SourceLayout = {
             else yield line
           }
     }
-    const file = await get.table(address, withNotes ? [...HEADER, ...MIRROR_NOTES] : HEADER, lines())
-    return { ...file, notes: notesOf(left, shared) }
+    const file = await get.table(address, withNotes ? NOTED_COLUMNS : TRADE_COLUMNS, lines())
+    return { ...file, notes: leftOut(left, shared) }
   },
   mapping: () => ({ name: 'generic', series: null }),
 }
@@ -165,13 +159,4 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
         throw new SourceProblem('key_refused', {}, { cause: error })
       else throw error
     }
-}
-
-function notesOf(left: ReadonlyMap<LeftOut, number>, shared: readonly string[]): Problem[] {
-  const counted = [...left]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([why, count]) => new SourceProblem(`left_${why}`, { count }).problem)
-  return shared.length === 0
-    ? counted
-    : [...counted, new SourceProblem('left_shared', { names: shared.join(', ') }).problem]
 }
