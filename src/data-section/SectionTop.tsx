@@ -1,24 +1,35 @@
+import type { Answer } from '#datasets/answer/answer.ts'
 import type { ListData } from '#datasets/contract.ts'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
+import { FilterChips, FilterForm } from '#datasets/view/FilterForm.tsx'
+import { Downloads, Switches } from '#datasets/view/Toolbar.tsx'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { useI18n } from '#i18n/react.tsx'
-import { Alert } from '#ui/Alert.tsx'
-import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
-import { PageHead } from '#ui/page/PageHead.tsx'
 import { withMarks } from '#ui/marks.ts'
 
-/** Head of a data section: its label, its notes, and the info table where one is defined. HTML comes ready to show. */
+interface Words {
+  label: string
+  notes: string | null
+  infoTable: string | null
+  summary: string | null
+}
+
+/** Head of a data section: what its rows answer, with its filters; its notes come after the rows (`SectionNotes`). */
 export function SectionTop({
   words,
   list,
+  answer = null,
 }: {
-  words: { label: string; notes: string | null; infoTable: string | null; summary: string | null }
-  list: Pick<ListData, 'downloads' | 'marks' | 'plainFiles' | 'headings'>
+  words: Words
+  list: ListData
+  answer?: Answer | null
 }) {
   const { t, lang } = useI18n()
   const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: words.label }]
+  // Nothing to count, filter or sort.
+  const isEmpty = list.total === 0 && !list.isFiltered
   return (
     <>
-      <Breadcrumb items={trail} />
       <PageJsonLd
         trail={trail}
         about={{
@@ -32,17 +43,38 @@ export function SectionTop({
           ),
         }}
       />
-      <PageHead title={words.label}>
-        {words.notes && <div dangerouslySetInnerHTML={{ __html: words.notes }} />}
-      </PageHead>
-      {words.infoTable && (
-        <Alert tone="info">
-          <details className="info-table">
-            <summary className="bold">{t('datasets.sectionInfo')}</summary>
-            <div dangerouslySetInnerHTML={{ __html: words.infoTable }} />
-          </details>
-        </Alert>
-      )}
+      <AnswerHead
+        title={words.label}
+        switches={!isEmpty && <Switches list={list} />}
+        answer={list.total > 0 && answer ? { marks: list.figureMarks, ...answer } : null}
+        source={list.total > 0 ? list.source : ''}
+        marks={list.marks}
+      >
+        {!isEmpty && (
+          <div className="answer-tools">
+            <FilterForm list={list} />
+            <FilterChips list={list} />
+            <Downloads list={list} />
+          </div>
+        )}
+      </AnswerHead>
     </>
+  )
+}
+
+/** The notes of a data section and the meanings of its columns, below the rows. HTML comes ready to show. */
+export function SectionNotes({ words: { label, notes, infoTable } }: { words: Words }) {
+  const { t } = useI18n()
+  if (!notes && !infoTable) return null
+  return (
+    <section className="section section-notes" aria-label={label}>
+      {notes && <div className="muted" dangerouslySetInnerHTML={{ __html: notes }} />}
+      {infoTable && (
+        <details className="info-table">
+          <summary className="bold">{t('datasets.sectionInfo')}</summary>
+          <div dangerouslySetInnerHTML={{ __html: infoTable }} />
+        </details>
+      )}
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { provideAnswer, type AnswerTo } from '#datasets/answer/answer.ts'
 import type { Chart } from '#datasets/charts/chart.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { datasetDestination, type Destination } from '#datasets/import/destination.server.ts'
@@ -75,6 +76,8 @@ interface Declaration {
   news?: { category: number; title: LocalizedText }
   /** Who may not do this has no list of it and no link to it. */
   needs?: Action
+  /** What the rows of its datasets answer, in a sentence with its figures. */
+  answers?: readonly (readonly [Dataset, AnswerTo])[]
   /** Its list first, then its other views. */
   datasets: readonly [Dataset, ...Dataset[]]
   charts?: readonly Chart[]
@@ -110,7 +113,16 @@ export type DataSection = Readonly<
   Required<
     Omit<
       Declaration,
-      'news' | 'needs' | 'newest' | 'calls' | 'references' | 'asked' | 'companyTab' | 'near' | 'work'
+      | 'news'
+      | 'needs'
+      | 'newest'
+      | 'answers'
+      | 'calls'
+      | 'references'
+      | 'asked'
+      | 'companyTab'
+      | 'near'
+      | 'work'
     >
   >
 > &
@@ -121,6 +133,7 @@ export type DataSection = Readonly<
 
 /** Declares a section of figures, and makes its words and what others refer to known. */
 export function defineDataSection({
+  answers = [],
   calls,
   references = {},
   asked = [],
@@ -131,6 +144,7 @@ export function defineDataSection({
   const { section, label, about, datasets, news, needs, newest } = declaration
   const [list] = datasets
   provideSectionWords(section, { label, about })
+  for (const [dataset, answer] of answers) provideAnswer(dataset, answer)
   provideReferences(references)
   provideAskedWords(section, asked)
   if (companyTab) provideCompanyTab({ ...companyTab, ...(news && { news }) })

@@ -1,21 +1,25 @@
+import { answerInText, type Answer } from '#datasets/answer/answer.ts'
 import type { ListData } from '#datasets/contract.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
+import { splitLang } from '#i18n/locale.ts'
 
 interface ListPage {
   words: { label: string; summary: string | null }
-  list: Pick<ListData, 'isFiltered'>
+  list: Pick<ListData, 'isFiltered' | 'figureMarks'>
+  answer?: Answer | null
   image: string
   /** The list of its stories, for readers of feeds. */
   feed: string | undefined
 }
 
-/** The head of a data section's list. Search engines do not index filtered lists. */
+/** The head of a data section's list; its answer describes it. Search engines do not index filtered lists. */
 export function listMeta({ loaderData, ...where }: MetaInput & { loaderData?: ListPage }) {
   if (!loaderData) return []
-  const { words, list, image, feed } = loaderData
+  const { words, list, answer, image, feed } = loaderData
+  const { lang } = splitLang(where.location.pathname)
   return metaOf(where, {
     title: words.label,
-    description: words.summary,
+    description: (answer && answerInText(answer, list.figureMarks, lang)) || words.summary,
     image,
     feed,
     robots: list.isFiltered ? 'noindex' : undefined,

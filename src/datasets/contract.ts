@@ -87,6 +87,8 @@ export interface Stat {
   marks?: Marks
   /** Figures of one group are folded behind its name, so that the rows stay in sight. */
   group?: string
+  /** Its change in percent, and against what. */
+  change?: { percent: number | null; against: string }
 }
 
 /** Rows in words under their headings. */
@@ -143,6 +145,8 @@ export interface ListData {
   marks: Marks
   /** Of the rows that the figures over the list are counted from: the real ones, where there are any. */
   figureMarks: Marks
+  /** Who reported the rows and up to when they are known, in a line. */
+  source: string
   /** What to write where the table is used elsewhere. */
   citation: string
   /** Its address in full, with all its filters. */

@@ -18,7 +18,7 @@ export const ar = {
   'datasets.download': 'تنزيل بصيغة {format}',
   'datasets.downloads': 'تنزيل',
   'datasets.elsewhere': 'فتح في إكسل',
-  'datasets.filters': 'خيارات التصفية',
+  'datasets.filters': 'تصفية',
   'datasets.from': 'من',
   'datasets.next': 'التالي',
   'datasets.meant': 'هل تقصد «{query}»؟',

@@ -1,6 +1,8 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useMatches, useRouteLoaderData } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { BackToTop } from '#ui/page/BackToTop.tsx'
+import { DataBar } from './frame/DataBar.tsx'
 import { Footer } from './frame/Footer.tsx'
 import { Masthead, MainNav, MobileBar } from './frame/Masthead.tsx'
 import { Sidebar } from './frame/Sidebar.tsx'
@@ -12,6 +14,7 @@ import type { RootData } from './root-data.server.ts'
 export default function Frame() {
   const { t } = useI18n()
   const root = useRouteLoaderData<RootData>('root')
+  const matches = useMatches()
   if (!root) return <Outlet />
   if (root.closed !== null) {
     return (
@@ -21,25 +24,32 @@ export default function Frame() {
     )
   }
   const { menu, ticker, pages } = root.parts
+  const ofFigures = matches.some(({ handle }) => (handle as PageHandle | undefined)?.figures)
   return (
     <>
       <a className="skip-link" href="#m">
         {t('ui.skip')}
       </a>
       <header className="page-top">
-        <UtilBar hijri={root.hijri} lastPrice={root.lastPrice} />
-        <Masthead site={root.site} viewer={root.viewer} />
-        <MainNav menu={menu} />
+        {ofFigures ? (
+          <DataBar site={root.site} viewer={root.viewer} menu={menu} />
+        ) : (
+          <>
+            <UtilBar hijri={root.hijri} lastPrice={root.lastPrice} />
+            <Masthead site={root.site} viewer={root.viewer} />
+            <MainNav menu={menu} />
+          </>
+        )}
         <MobileBar site={root.site} viewer={root.viewer} />
       </header>
       {ticker.html !== null && (
         <section
-          className="ticker band"
+          className={ofFigures ? 'ticker band line' : 'ticker band'}
           aria-label={t('shell.ticker')}
           dangerouslySetInnerHTML={{ __html: ticker.html }}
         />
       )}
-      <main id="m" tabIndex={-1}>
+      <main id="m" tabIndex={-1} className={ofFigures ? 'of-figures' : undefined}>
         <div className="wrap">
           <Outlet />
         </div>

@@ -3,6 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'shell.nav.home': 'الصفحة الرئيسية',
+  'shell.nav.news': 'الأخبار',
   'shell.nav.contact': 'اتصل بنا',
   'shell.sections': 'الأقسام',
   'shell.site': 'الموقع',

@@ -2,6 +2,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'shell.nav.home': 'Home',
+  'shell.nav.news': 'News',
   'shell.nav.contact': 'Contact us',
   'shell.sections': 'Sections',
   'shell.site': 'The site',

@@ -156,7 +156,7 @@ async function cited(
   state: ListState,
   presentContext: PresentContext,
   path: string,
-): Promise<Pick<ListData, 'citation' | 'permalink' | 'marks' | 'figureMarks'>> {
+): Promise<Pick<ListData, 'citation' | 'permalink' | 'marks' | 'figureMarks' | 'source'>> {
   const { app, lang, now } = ctx
   const figures = await figureFilters(app, dataset, state)
   const [{ name }, { label }, sources, counted] = await Promise.all([
@@ -177,7 +177,13 @@ async function cited(
     day: presentContext.fmt.date(now),
   }
   const { marks } = sources
-  return { permalink, marks, figureMarks: counted?.marks ?? marks, citation: citationOf(words, lang) }
+  return {
+    permalink,
+    marks,
+    figureMarks: counted?.marks ?? marks,
+    source: words.source,
+    citation: citationOf(words, lang),
+  }
 }
 
 /** The values of the dataset's tabs, each alone or, the first, without that filter. */

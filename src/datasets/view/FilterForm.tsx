@@ -3,6 +3,7 @@ import { localePath } from '#i18n/locale.ts'
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
 import { SearchBox } from '#ui/form/SearchBox.tsx'
 import type { FilterData, ListData, OptionsFilter, SpanFilter } from '../contract.ts'
 
@@ -29,7 +30,7 @@ export function FilterForm({ list: { path, q, hint, filters, keep, chips } }: Fi
         {filters.some((filter) => filter.kind !== 'options' && filter.wrong.length > 0) && (
           <p className="form-error filters-end">{t('datasets.wrong')}</p>
         )}
-        {/* A sheet on a phone; on a desk its boxes are in the form. */}
+        {/* A popover: it opens and closes without scripts too. */}
         <div className="filters-sheet" id={id} popover="auto">
           <div className="filters-head">
             <b>{t('datasets.filters')}</b>
@@ -57,22 +58,60 @@ export function FilterForm({ list: { path, q, hint, filters, keep, chips } }: Fi
   )
 }
 
-/** A longer name takes two places of the form. */
-const LONG_NAME = 24
+/** The active filters and the questions with a name, each with a link that removes or asks it. */
+export function FilterChips({
+  list: { chips, clear, presets },
+}: {
+  list: Pick<ListData, 'chips' | 'clear' | 'presets'>
+}) {
+  const { t } = useI18n()
+  if (chips.length + presets.length === 0) return null
+  return (
+    <div className="chips active-filters">
+      {chips.length > 0 && <span className="visually-hidden">{t('datasets.chips')}</span>}
+      {chips.map(({ label, value, without }) => {
+        const text = label ? `${label}: ${value}` : value
+        return (
+          <Link key={text} className="chip" to={without} rel="nofollow" inPlace>
+            <span className="visually-hidden">{t('datasets.without', { filter: text })}</span>
+            <span aria-hidden="true">
+              <Bidi text={text} />
+            </span>
+            <Icon name="close" />
+          </Link>
+        )
+      })}
+      {chips.length > 0 && (
+        <Link className="more clear" to={clear} rel="nofollow">
+          {t('datasets.clear')}
+        </Link>
+      )}
+      {presets.map(({ key, href, label, on }) => (
+        <Link
+          key={key}
+          className={on ? 'chip on' : 'chip'}
+          to={href}
+          rel="nofollow"
+          aria-current={on ? 'true' : undefined}
+          inPlace
+        >
+          <Icon name="clock" />
+          <span>
+            <Bidi text={label} />
+          </span>
+        </Link>
+      ))}
+    </div>
+  )
+}
 
-/** A filter in its box, with a button of its own: the open box lies over the form's. */
+/** A filter in its box, with a button of its own. */
 function FilterBox({ filter }: { filter: FilterData }) {
   const { t } = useI18n()
   const chosen = filter.kind === 'options' ? filter.chosen : filter.from || filter.to ? '•' : null
   const wrong = filter.kind !== 'options' && filter.wrong.length > 0
   return (
-    <details
-      className={['filter', chosen && 'on', filter.label.length > LONG_NAME && 'long']
-        .filter(Boolean)
-        .join(' ')}
-      name="filter"
-      open={wrong || undefined}
-    >
+    <details className={chosen ? 'filter on' : 'filter'} name="filter" open={wrong || undefined}>
       <summary className="input">
         <span>
           <Bidi text={filter.label} />

@@ -1,3 +1,4 @@
+import { Change } from '#ui/price/Change.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { Bidi, Num } from '#i18n/react.tsx'
 import type { Marks } from '#ui/marks.ts'
@@ -23,14 +24,28 @@ export function Stats({ stats, marks = {} }: { stats: readonly Stat[]; marks?: M
 function Tiles({ stats, marks: ofRows }: { stats: readonly Stat[]; marks: Marks }) {
   return (
     <dl className="stats">
-      {stats.map(({ label, value, unit, marks = ofRows }) => (
+      {stats.map(({ label, value, unit, change, marks = ofRows }) => (
         <div key={label}>
           <dt>
             <Bidi text={label} />
           </dt>
           <dd>
-            <Num>{value}</Num> {unit && <small>{unit}</small>} <MarkTags marks={marks} />
+            <Num>{value}</Num>{' '}
+            {unit && (
+              <small>
+                <Bidi text={unit} />
+              </small>
+            )}{' '}
+            <MarkTags marks={marks} />
           </dd>
+          {change && change.percent !== null && (
+            <dd className="tiny">
+              <Change value={change.percent} />{' '}
+              <span className="muted">
+                <Bidi text={change.against} />
+              </span>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { localePath } from '#i18n/locale.ts'
-import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
+import { Bidi, Lat, Num, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -15,43 +15,29 @@ const ICONS: Readonly<Record<string, IconName>> = {
   timeline: 'clock',
 }
 
-/** The active filters, each with a link that removes it. */
-export function FilterChips({ list: { chips, clear } }: { list: Pick<ListData, 'chips' | 'clear'> }) {
-  const { t } = useI18n()
-  if (chips.length === 0) return null
+/** The ways of looking at the rows, and the values of one filter that divide them. */
+export function Switches({
+  list: { views, tabs, tabsLabel },
+}: {
+  list: Pick<ListData, 'views' | 'tabs' | 'tabsLabel'>
+}) {
+  const { t, fmt } = useI18n()
   return (
-    <div className="chips active-filters">
-      <span className="small muted">{t('datasets.chips')}</span>
-      {chips.map(({ label, value, without }) => {
-        const text = label ? `${label}: ${value}` : value
-        return (
-          <Link key={text} className="chip" to={without} rel="nofollow" inPlace>
-            <span className="visually-hidden">{t('datasets.without', { filter: text })}</span>
-            <span aria-hidden="true">
-              <Bidi text={text} />
-            </span>
-            <Icon name="close" />
-          </Link>
-        )
-      })}
-      <Link className="more clear" to={clear} rel="nofollow">
-        {t('datasets.clear')}
-      </Link>
-    </div>
-  )
-}
-
-/** The number of rows, the ways of looking at them, the choice of columns and the downloads. */
-export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean }) {
-  const { t, lang } = useI18n()
-  return (
-    <div className="toolbar">
-      <b>
-        <Bidi text={list.count} />
-      </b>
-      {list.views.length > 1 && (
-        <nav className="segmented push" aria-label={t('datasets.views')}>
-          {list.views.map(({ key, label, href, on }) => (
+    <>
+      {tabs.length > 0 && (
+        <nav className="segmented" aria-label={tabsLabel}>
+          {tabs
+            .filter(({ count, on }) => count > 0 || on)
+            .map(({ key, label, href, count, on }) => (
+              <Link key={key} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
+                <Bidi text={label} /> <Num className="count">{fmt.number(count)}</Num>
+              </Link>
+            ))}
+        </nav>
+      )}
+      {views.length > 1 && (
+        <nav className="segmented" aria-label={t('datasets.views')}>
+          {views.map(({ key, label, href, on }) => (
             <Link key={key} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
               <Icon name={ICONS[key] ?? 'chart'} />
               {label}
@@ -59,30 +45,52 @@ export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean 
           ))}
         </nav>
       )}
+    </>
+  )
+}
+
+/** The files of the rows, and how they are fetched elsewhere. */
+export function Downloads({
+  list: { downloads, elsewhere },
+}: {
+  list: Pick<ListData, 'downloads' | 'elsewhere'>
+}) {
+  const { t, lang } = useI18n()
+  return (
+    <details className="filter push" name="tools">
+      <summary className="button ghost small">
+        <Icon name="download" />
+        {t('datasets.downloads')}
+      </summary>
+      <div className="filter-menu">
+        {downloads.map(({ format, href }) => (
+          <a
+            key={format}
+            href={localePath(lang, href)}
+            rel="nofollow"
+            aria-label={t('datasets.download', { format: format.toUpperCase() })}
+            download
+          >
+            <Lat>{format.toUpperCase()}</Lat>
+          </a>
+        ))}
+        <Link to={elsewhere} rel="nofollow">
+          {t('datasets.elsewhere')}
+        </Link>
+      </div>
+    </details>
+  )
+}
+
+/** The number of rows, their order and the choice of columns. */
+export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean }) {
+  return (
+    <div className="toolbar">
+      <b>
+        <Bidi text={list.count} />
+      </b>
       {sortable && list.sorts.length > 0 && <SortChoice list={list} />}
       {list.view === 'table' && list.choices.length > 0 && <ColumnChoice list={list} />}
-      <details className={list.views.length > 1 ? 'filter' : 'filter push'} name="tools">
-        <summary className="button ghost small">
-          <Icon name="download" />
-          {t('datasets.downloads')}
-        </summary>
-        <div className="filter-menu">
-          {list.downloads.map(({ format, href }) => (
-            <a
-              key={format}
-              href={localePath(lang, href)}
-              rel="nofollow"
-              aria-label={t('datasets.download', { format: format.toUpperCase() })}
-              download
-            >
-              <Lat>{format.toUpperCase()}</Lat>
-            </a>
-          ))}
-          <Link to={list.elsewhere} rel="nofollow">
-            {t('datasets.elsewhere')}
-          </Link>
-        </div>
-      </details>
     </div>
   )
 }

@@ -89,8 +89,8 @@ test('MKT-04 the text box searches names, tickers, cities, descriptions and prod
 test('ROUTE-17 ROUTE-19 MKT-04 the list pages, orders by the name of its language, counts, and is shown as cards and as a table', async () => {
   expect(await thrownBy(() => index(''))).toEqual({ status: 302, location: '/companies?page=1' })
   expect((await thrownBy(() => index('page=3'))).status).toBe(404)
-  const { list, stats } = await index('page=1&country=SA', 'en')
-  expect(stats.map(({ value }) => value)).toEqual([
+  const { list, answer } = await index('page=1&country=SA', 'en')
+  expect(answer?.figures.map(({ value }) => value)).toEqual([
     String(written.filter(({ country }) => country === 'SA').length),
     String(written.filter(({ country, exchange }) => country === 'SA' && exchange).length),
     String(

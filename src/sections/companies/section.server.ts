@@ -1,3 +1,4 @@
+import { companyAnswer } from './answer.server.ts'
 import { COMPANY, COMPANY_FILE } from './entry.server.ts'
 import { defineDataSection } from '#data-section/declare.server.ts'
 import { COMPANIES_TAG, companyPath } from './contract.ts'
@@ -18,6 +19,7 @@ export const COMPANIES_SECTION = defineDataSection({
   },
   icon: 'company',
   datasets: [COMPANIES, FILES],
+  answers: [[COMPANIES, companyAnswer]],
   kinds: [
     { kind: COMPANY },
     { kind: COMPANY_FILE, icon: 'file', label: { ar: 'ملفات الشركات', en: 'Company files' } },

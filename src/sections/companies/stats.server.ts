@@ -1,13 +1,13 @@
+import type { AnswerContext } from '#datasets/answer/answer.ts'
 import type { Stat } from '#datasets/contract.ts'
 import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { listCounts } from '#datasets/list/list-counts.server.ts'
 import type { ListState } from '#datasets/list/state.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
-import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANIES } from './companies.server.ts'
 
 /** The figures over a list of companies. */
-export async function companyStats(ctx: RequestContext, state: ListState): Promise<Stat[]> {
+export async function companyStats(ctx: AnswerContext, state: ListState): Promise<Stat[]> {
   ctx.tag(COMPANIES.tag)
   const { total, figures } = await listCounts(
     ctx.app,

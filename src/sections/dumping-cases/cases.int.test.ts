@@ -116,8 +116,8 @@ test('MKT-05 measures that expire within 12 months: both border days count, the 
 test('LANG-05 numbers in labels, chips and tiles are in the digits that the reader chose', async () => {
   const { ctx } = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now: NOW })
   const asked = { ...ctx, prefs: { ...ctx.prefs, digits: 'arab' as const } }
-  const { list: found, stats } = await listLoader(routeArgs(asked))
-  const words = [found.presets[0]?.label, found.chips[0]?.value, stats[3]?.label]
+  const { list: found, answer } = await listLoader(routeArgs(asked))
+  const words = [found.presets[0]?.label, found.chips[0]?.value, answer?.figures[3]?.label]
   expect(words).toEqual(Array.from({ length: 3 }, () => 'تنتهي خلال ١٢ شهراً'))
 })
 

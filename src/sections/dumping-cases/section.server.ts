@@ -1,4 +1,5 @@
 import { datasetDestination } from '#datasets/import/destination.server.ts'
+import { caseAnswer } from './answer.server.ts'
 import { CASE } from './entry.server.ts'
 import { defineDataSection, pagesOfRows } from '#data-section/declare.server.ts'
 import { CASE_CHARTS } from './charts/charts.server.ts'
@@ -19,6 +20,7 @@ export const DUMPING_CASES = defineDataSection({
   icon: 'gavel',
   news: { category: 25, title: { ar: 'أخبار قضايا الإغراق', en: 'Dumping case news' } },
   datasets: [CASES],
+  answers: [[CASES, caseAnswer]],
   charts: Object.values(CASE_CHARTS),
   kinds: [{ kind: CASE }],
   imports: [datasetDestination(CASES, ['cases'])],

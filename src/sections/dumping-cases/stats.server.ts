@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isoDay } from '#i18n/date/date.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
+import type { AnswerContext } from '#datasets/answer/answer.ts'
 import type { Stat } from '#datasets/contract.ts'
 import { countWords } from '#datasets/words.server.ts'
 import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
-import type { RequestContext } from '#platform/http/context.server.ts'
 import { CASES } from './cases.server.ts'
 import { expiring, inForce, pastExpiry } from './measures/expiring.server.ts'
 import { PAST_EXPIRY } from './measures/past-expiry.ts'
@@ -27,7 +27,7 @@ interface Totals {
  * its producers, a range by its middle, an exempt producer not at all. Shares of the CIF value and of the value are
  * both shares of what customs value the goods at; with a duty by weight or a minimum price among them there is no mean.
  */
-export async function caseStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
+export async function caseStats(ctx: AnswerContext, filters: Filters): Promise<Stat[]> {
   const today = isoDay(ctx.now)
   const own = await figureFilters(ctx.app, CASES, filters)
   const { rows } = await sql<Totals>`

@@ -51,11 +51,11 @@ test('ROUTE-18 ROUTE-19 the list shows label, notes, info table, search box, row
   expect((await ask('?page=500')).status).toBe(404)
   // Two groups of choices are side by side: each has its own name.
   const html = renderPage(List as never, 'ar', { loader: await list('') })
-  expect(html).toContain('<nav class="tabs" aria-label="نوع التجارة">')
-  expect(html).toContain('<nav class="segmented push" aria-label="طريقة العرض">')
+  expect(html).toContain('<nav class="segmented" aria-label="نوع التجارة">')
+  expect(html).toContain('<nav class="segmented" aria-label="طريقة العرض">')
   const none = await list('q=zzzzzz')
   expect(renderPage(List as never, 'ar', { loader: none })).toContain('لا نتائج تطابق')
-  expect(none.figures).toBe(null)
+  expect(none.answer).toBe(null)
 })
 
 test('MKT-11 a page beyond the first cites itself', async () => {
@@ -65,10 +65,12 @@ test('MKT-11 a page beyond the first cites itself', async () => {
 })
 
 test('MKT-06 figures over the list: value, quantity, unit value and destinations, each against the year before', async () => {
-  const { figures, list: rows } = await list('product=urea&country=SA&frequency=annual')
+  const { answer, list: rows } = await list('product=urea&country=SA&frequency=annual')
   expect(rows.isFiltered).toBe(true)
-  expect(figures).toMatchObject({ about: `صادرات، ${LAST}`, against: `${LAST - 1}` })
-  expect(figures?.figures.map(({ label, unit }) => [label, unit])).toEqual([
+  expect(answer?.text).toMatch(
+    new RegExp(`^بلغت صادرات السعودية من اليوريا .* في ${LAST}، .* عن ${LAST - 1}؛`),
+  )
+  expect(answer?.figures.map(({ label, unit }) => [label, unit])).toEqual([
     ['القيمة', 'مليار دولار'],
     ['الكمية', 'مليون طن'],
     ['متوسط سعر الوحدة', 'دولار/طن'],
@@ -78,8 +80,8 @@ test('MKT-06 figures over the list: value, quantity, unit value and destinations
     select value from exports_imports_flow where product = 'urea' and country = 'SA' and partner is null
       and year_month in (${`${LAST - 1}`}, ${`${LAST}`}) order by year_month`.execute(app.db)
   const [before = NaN, now = NaN] = years.map(({ value }) => Number(value))
-  expect(figures?.figures[0]?.value).toBe((now / 1e9).toFixed(2))
-  expect(figures?.figures[0]?.change).toBeCloseTo((now / before - 1) * 100, 6)
+  expect(answer?.figures[0]?.value).toBe((now / 1e9).toFixed(2))
+  expect(answer?.figures[0]?.change?.percent).toBeCloseTo((now / before - 1) * 100, 6)
 })
 
 /** A row of a source, as a newsroom's first import brings it. */
@@ -94,10 +96,10 @@ async function insertReal() {
 test('TRUST-01 TRUST-02 TRUST-04 LIVE-01 a real row among demonstration data has no mark, comes first, says why it has no share, and its figures and source are not theirs', async () => {
   await insertReal()
   const query = `country=QA&product=urea&year_month_from=2022&year_month_to=2022`
-  const { list: found, figures } = await list(query, 'en')
+  const { list: found, answer } = await list(query, 'en')
   expect(found.marks).toEqual({ demo: 'some' })
-  expect([found.figureMarks, figures?.marks]).toEqual([{}, {}])
-  expect(figures?.figures[0]).toMatchObject({ value: '709.12', unit: 'USD m' })
+  expect([found.figureMarks, answer?.marks]).toEqual([{}, {}])
+  expect(answer?.figures[0]).toMatchObject({ value: '709.12', unit: 'USD m' })
   expect(found.rows.map(({ marks }) => marks.demo !== undefined).slice(0, 2)).toEqual([false, true])
   const rate = found.headings.findIndex(({ key }) => key === 'rate')
   const real = found.rows.filter(({ marks }) => marks.demo === undefined)
@@ -245,19 +247,19 @@ test("MKT-06 what cannot be added up is refused with its reason, in the reader's
   app.memo.drop(['data:exports-imports'])
   const span = 'year_month_from=2024-01&year_month_to=2025-03'
   const mixed = await list(`product=hdpe&country=SA&${span}`)
-  expect(mixed.figures?.figures[0]).toMatchObject({
+  expect(mixed.answer?.figures[0]).toMatchObject({
     value: '—',
     unit: expect.stringContaining('عملات مختلفة'),
   })
   const bases = await list(`product=urea&process=import&view=value&${span}`, 'en')
-  expect(bases.figures?.figures[0]?.unit).toMatch(/^Not added: different value bases/)
+  expect(bases.answer?.figures[0]?.unit).toMatch(/^Not added: different value bases/)
   expect(bases.charts?.[2]).toMatchObject({
     plot: null,
     note: expect.stringContaining('different value bases'),
   })
   expect(renderPage(List as never, 'en', { loader: bases })).toContain('different value bases')
   const units = await list(`product=methanol&process=export&view=quantity&${span}`)
-  expect(units.figures?.figures[1]?.unit).toContain('وحدات مختلفة')
+  expect(units.answer?.figures[1]?.unit).toContain('وحدات مختلفة')
 })
 
 test('MKT-06 hidden rows are nowhere: not as a page, in no figure, chart, count or neighbour', async () => {
@@ -293,8 +295,8 @@ test('MKT-06 hidden rows are nowhere: not as a page, in no figure, chart, count 
   app.memo.drop(['data:exports-imports'])
   const data = await list('view=value')
   expect(data.list.total).toBe(4)
-  expect(data.figures?.about).toBe('صادرات، مايو 2025')
-  expect(data.figures?.figures.map(({ value, change }) => [value, change])).toEqual([
+  expect(data.answer?.text).toMatch(/ في مايو 2025،/)
+  expect(data.answer?.figures.map(({ value, change }) => [value, change?.percent])).toEqual([
     ['200', 100],
     ['1', 0],
     ['200.00', 100],

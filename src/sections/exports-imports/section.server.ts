@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { datasetDestination } from '#datasets/import/destination.server.ts'
+import { tradeAnswer } from './answer.server.ts'
 import { FLOW } from './entry.server.ts'
 import { defineDataSection } from '#data-section/declare.server.ts'
 import type { App } from '#platform/app.server.ts'
@@ -20,6 +21,7 @@ export const EXPORTS_IMPORTS = defineDataSection({
   icon: 'ship',
   news: { category: 27, title: { ar: 'أخبار التجارة', en: 'Trade news' } },
   datasets: [FLOWS],
+  answers: [[FLOWS, tradeAnswer]],
   charts: Object.values(TRADE_CHARTS),
   kinds: [{ kind: FLOW }],
   imports: [datasetDestination(FLOWS, ['trade'])],

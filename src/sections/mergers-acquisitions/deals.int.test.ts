@@ -280,7 +280,7 @@ test('ROUTE-18 ROUTE-19 the index needs its page, is shown as cards, table and c
   expect(charts.charts?.map(({ title }) => title)).toContain('Disclosed value by sector')
   const none = await list('q=zzzzzz')
   expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا نتائج تطابق')
-  expect(none.stats[0]?.value).toBe('0')
+  expect(none.answer?.figures[0]?.value).toBe('0')
 })
 
 test('MKT-07 TRUST-01 a list is marked where one of its rows is demonstration data', async () => {

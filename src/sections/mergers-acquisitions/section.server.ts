@@ -1,5 +1,6 @@
 import { datasetDestination } from '#datasets/import/destination.server.ts'
 import { defineDataSection, pagesOfRows } from '#data-section/declare.server.ts'
+import { dealAnswer } from './answer.server.ts'
 import { DEAL_CHARTS } from './charts.server.ts'
 import { COMPANY_DEALS } from './company.server.ts'
 import { DEAL, DEALS } from './deals.server.ts'
@@ -18,6 +19,7 @@ export const MERGERS_ACQUISITIONS = defineDataSection({
   icon: 'merge',
   news: { category: 26, title: { ar: 'أخبار الصفقات', en: 'Deal news' } },
   datasets: [DEALS],
+  answers: [[DEALS, dealAnswer]],
   charts: Object.values(DEAL_CHARTS),
   kinds: [{ kind: DEAL }],
   imports: [datasetDestination(DEALS, ['deals'])],

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
+import type { AnswerContext } from '#datasets/answer/answer.ts'
 import type { Stat } from '#datasets/contract.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { highlightMarks } from '#datasets/highlight.server.ts'
@@ -109,7 +110,7 @@ const BILLION_M = 1000
  * The figures over a list of deals. Only values disclosed on one basis are added up, in dollars; a cancelled or merely
  * rumoured deal adds nothing; the average stake is over the deals that disclose one.
  */
-export async function dealStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
+export async function dealStats(ctx: AnswerContext, filters: Filters): Promise<Stat[]> {
   const { db } = ctx.app
   const condition = conditionOf(DEALS, await figureFilters(ctx.app, DEALS, filters))
   const [{ rows }, [own, ...others]] = await Promise.all([

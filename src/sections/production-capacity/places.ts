@@ -3,9 +3,6 @@ import type { LocalizedText } from '#i18n/localized-text.ts'
 /** Degrees, east and north positive: the industrial area where it lies apart from the town. */
 export type Place = readonly [lon: number, lat: number]
 
-/** The countries of the Gulf Cooperation Council. */
-export const GULF = ['AE', 'BH', 'KW', 'OM', 'QA', 'SA'] as const
-
 /** The places of the Gulf's plants, by country and English name. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   SA: {

@@ -127,12 +127,12 @@ test('MKT-03 lines of different units are sorted by their common measure', async
 test('MKT-03 the figures over the list are added from its rows alone, and a mixed basis is refused in words', async () => {
   const urea = seen.filter(({ product, status }) => product === 'urea' && LIVE.includes(status))
   const sum = urea.map(kiloTonnes).reduce((one, other) => one + other, 0)
-  const { stats } = await list('product=urea', 'en')
-  expect(stats[0]).toEqual({
+  const { answer } = await list('product=urea', 'en')
+  expect(answer?.figures[0]).toEqual({
     label: 'Lines, units and complexes',
     value: String(seen.filter(({ product }) => product === 'urea').length),
   })
-  expect(stats[1]).toEqual({
+  expect(answer?.figures[1]).toEqual({
     label: 'Total capacity (Nameplate)',
     value: (sum / 1000).toFixed(2),
     unit: 'Mt/y',
@@ -146,22 +146,24 @@ test('MKT-03 the figures over the list are added from its rows alone, and a mixe
     ['Fertilizers and raw materials', sold.filter(({ product }) => product !== 'methanol')],
     ['Basic petrochemicals', sold.filter(({ product }) => product === 'methanol')],
   ] as const)
-    expect(all.stats).toContainEqual({
+    expect(all.answer?.figures).toContainEqual({
       label: `${chain} (Nameplate)`,
       group: 'Merchant capacity by production chain',
       value: (own.map(kiloTonnes).reduce((one, other) => one + other, 0) / 1000).toFixed(2),
       unit: 'Mt/y',
     })
-  expect(all.stats.at(-2)?.value).toBe(String(seen.filter(({ status }) => status === 'maintenance').length))
+  expect(all.answer?.figures.at(-2)?.value).toBe(
+    String(seen.filter(({ status }) => status === 'maintenance').length),
+  )
 
   const mixed = urea[0]?.slug ?? ''
   await sql`update production_capacity_plant set measuring = 'permit' where slug = ${mixed}`.execute(app.db)
-  expect((await list('product=urea', 'en')).stats[1]).toEqual({
+  expect((await list('product=urea', 'en')).answer?.figures[1]).toEqual({
     label: 'Total capacity',
     value: '—',
     unit: 'Not added: different bases (Nameplate and Licensed)',
   })
-  expect((await list('product=urea')).stats[1]?.unit).toContain('لا تُجمع')
+  expect((await list('product=urea')).answer?.figures[1]?.unit).toContain('لا تُجمع')
   await sql`update production_capacity_plant set measuring = 'nameplate' where slug = ${mixed}`.execute(
     app.db,
   )
@@ -218,8 +220,8 @@ test('MKT-03 the expected return is the announced end, or the start with the ann
 })
 
 test('MKT-03 stops are a list of their own, newest first, with filters; one of no known plant leads nowhere', async () => {
-  const { list: stops, stats } = await list('view=stops', 'en')
-  expect(stats).toEqual([])
+  const { list: stops, answer } = await list('view=stops', 'en')
+  expect(answer?.figures ?? []).toEqual([])
   expect(stops.rows.map(({ key, href }) => [key, href])).toEqual([
     ['told', '/production-capacity/line-14'],
     ['over', '/production-capacity/line-14'],

@@ -1,4 +1,5 @@
 import { datasetDestination } from '#datasets/import/destination.server.ts'
+import { plantAnswer } from './answer.server.ts'
 import { PLANT, STOP } from './entry.server.ts'
 import { defineDataSection, pagesOfRows } from '#data-section/declare.server.ts'
 import { PLANT_CHARTS } from './charts/charts.server.ts'
@@ -21,6 +22,7 @@ export const PRODUCTION_CAPACITY = defineDataSection({
   icon: 'factory',
   news: { category: 29, title: { ar: 'أخبار الطاقة الإنتاجية', en: 'Capacity news' } },
   datasets: [PLANTS, STOPS],
+  answers: [[PLANTS, plantAnswer]],
   charts: Object.values(PLANT_CHARTS),
   kinds: [{ kind: PLANT }, { kind: STOP, icon: 'pause', label: { ar: 'توقفات الوحدات', en: 'Outages' } }],
   imports: [datasetDestination(PLANTS, ['capacity', 'capacities']), datasetDestination(STOPS)],

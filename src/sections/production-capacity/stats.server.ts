@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
+import type { AnswerContext } from '#datasets/answer/answer.ts'
 import type { Stat } from '#datasets/contract.ts'
 import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
+import { GULF } from '#datasets/places.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
-import type { RequestContext } from '#platform/http/context.server.ts'
 import { PLANTS } from './plants.server.ts'
-import { GULF } from './places.ts'
 import { readChains, readGroupedLines, totalInWords } from './totals/totals.server.ts'
 import { addUp, LIVE, SOLD } from './totals/totals.ts'
 
@@ -14,7 +14,7 @@ import { addUp, LIVE, SOLD } from './totals/totals.ts'
  * The figures over a list of plants. The capacity of one product is added whole; of several only what is sold, since
  * what a company makes for itself would be counted again in what it makes of it, and each chain by itself.
  */
-export async function plantStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
+export async function plantStats(ctx: AnswerContext, filters: Filters): Promise<Stat[]> {
   ctx.tag(PLANTS.tag)
   const condition = conditionOf(PLANTS, await figureFilters(ctx.app, PLANTS, filters))
   const [all, chains] = await Promise.all([

@@ -24,7 +24,7 @@ export function Masthead({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
 }
 
 /** The reader's notices, with the number of unread ones. */
-function Bell({ unread }: { unread: string }) {
+export function Bell({ unread }: { unread: string }) {
   const { t } = useI18n()
   return (
     <Link className="icon-button bell" to="/profile/Notices">

@@ -50,7 +50,7 @@ function Column({ list: { name, title, links } }: { list: MenuList }) {
 }
 
 /** The language and the path of the present page. */
-function usePlace() {
+export function usePlace() {
   const { lang } = useI18n()
   return { lang, here: splitLang(decodeURI(useLocation().pathname)).path }
 }

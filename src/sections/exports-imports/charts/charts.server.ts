@@ -131,6 +131,7 @@ export function partnerView(
         }.`
       : about,
     unit: scale.unit,
+    ofAll: all !== null,
     note: `${about}. ${
       all === null
         ? ar

@@ -37,8 +37,12 @@ function tradeChart(measure: Measure, key: string, title: LocalizedText, draw: D
   })
 }
 
-/** The partners of a filtered list, read once for the map and the bars. */
-async function partners(ctx: ChartContext, trade: Trade, measure: Measure) {
+/** The partners of a filtered list, read once for the sentence, the map and the bars. */
+export async function partnersOf(
+  ctx: Pick<ChartContext, 'app' | 'lang' | 'now' | 'prefs'>,
+  trade: Trade,
+  measure: Measure,
+) {
   const { app } = ctx
   const { state } = trade
   const key = `${FLOWS.table}:partners:${filterQuery(FLOWS, state)}:${JSON.stringify(trade.focus)}`
@@ -50,7 +54,7 @@ const partnerRows = ({ state, focus }: Trade) => rowsOf(state, focus, spanOf(foc
 
 const map = (measure: Measure) =>
   tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, trade, words) => ({
-    ...mapSpec(await partners(ctx, trade, measure), words),
+    ...mapSpec(await partnersOf(ctx, trade, measure), words),
     rows: partnerRows(trade),
   }))
 const bars = (measure: Measure) =>
@@ -59,7 +63,7 @@ const bars = (measure: Measure) =>
     'partners',
     { ar: 'أكبر الشركاء', en: 'Largest partners' },
     async (ctx, trade, words) => ({
-      ...partnersSpec(await partners(ctx, trade, measure), words),
+      ...partnersSpec(await partnersOf(ctx, trade, measure), words),
       rows: partnerRows(trade),
     }),
   )

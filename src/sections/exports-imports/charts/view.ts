@@ -40,6 +40,8 @@ export interface PartnerView {
   mapTitle: string
   summary: string
   unit: string
+  /** Whether shares are of the total with all partners; else of the partners that are shown. */
+  ofAll: boolean
   /** What shares are of, and how many partners are not plotted. */
   note: string
   bars: PartnerBar[]

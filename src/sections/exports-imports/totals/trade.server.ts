@@ -92,7 +92,10 @@ const UNLIKE = {
 }
 
 /** Value, quantity, their quotient and the number of partners, each against the same periods of the year before. */
-export async function tradeFigures(ctx: RequestContext, trade: Trade): Promise<TradeFigures> {
+export async function tradeFigures(
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs'>,
+  trade: Trade,
+): Promise<TradeFigures> {
   const { lang } = ctx
   const ar = lang === 'ar'
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)

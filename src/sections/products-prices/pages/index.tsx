@@ -1,7 +1,8 @@
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import { PRICE_PARAMETERS } from '../series/state.ts'
-import { data as answer, type LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import type { ListData } from '#datasets/contract.ts'
+import { answerOf } from '#datasets/answer/answer.ts'
 import { loadList, stateOf, TABLE, type Views } from '#datasets/list/list-page.server.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
@@ -17,7 +18,7 @@ import { NamedCells } from '#ui/price/NamedCells.tsx'
 import { listMeta } from '#data-section/list-meta.ts'
 import { COMPARE_PATH } from '../contract.ts'
 import { indexQuery, sectionWords } from '#data-section/section.server.ts'
-import { SectionTop } from '#data-section/SectionTop.tsx'
+import { SectionNotes, SectionTop } from '#data-section/SectionTop.tsx'
 import { PeriodicTable } from '../view/PeriodicTable.tsx'
 import { PriceTable } from '../view/PriceTable.tsx'
 import { unpricedProducts } from '../products/products.server.ts'
@@ -26,7 +27,7 @@ import { withTrend } from '../charts/trend.server.ts'
 
 const VIEWS: Views = { cells: { ar: 'خلايا', en: 'Cells' }, table: TABLE }
 
-export const handle: PageHandle = { parameters: PRICE_PARAMETERS }
+export const handle: PageHandle = { parameters: PRICE_PARAMETERS, figures: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -36,11 +37,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // The cells are on the first page alone: further pages of the unfiltered list show the table.
   const state = page > 1 && !ctx.url.searchParams.has('view') ? { ...asked, view: 'table' } : asked
   const asCells = state.view === 'cells'
-  if (asCells && page > 1) throw answer(null, { status: 404 })
+  if (asCells && page > 1) throw data(null, { status: 404 })
   const span = cellSpanOf(ctx.url.searchParams)
-  const [words, list, cells, unpriced] = await Promise.all([
+  const [words, list, answer, cells, unpriced] = await Promise.all([
     sectionWords(ctx, 'products-prices'),
     loadList(ctx, QUOTES, state, VIEWS),
+    answerOf(ctx, QUOTES, state),
     asCells ? readCells(ctx, conditionOf(QUOTES, state), span) : null,
     // Products without a price are found by name; no filter of prices can mean them.
     page === 1 && !Object.keys({ ...state.options, ...state.ranges, ...state.periods }).length
@@ -49,6 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return {
     words,
+    answer,
     list: asCells ? withoutRows(list, span) : list,
     table: asCells ? null : await withTrend(ctx, list),
     cells,
@@ -77,10 +80,10 @@ export const meta = listMeta
 
 export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { words, list, table, cells, spans, unpriced } = loaderData
+  const { words, list, answer, table, cells, spans, unpriced } = loaderData
   return (
     <>
-      <SectionTop words={words} list={list} />
+      <SectionTop words={words} list={list} answer={answer} />
       <ListView list={list} paged={cells === null}>
         {cells && (
           <>
@@ -97,6 +100,7 @@ export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
           </Link>
         </p>
       )}
+      <SectionNotes words={words} />
       {unpriced.length > 0 && (
         <section className="section">
           <SectionHead title={t('products-prices.unpriced.list')} />

@@ -25,9 +25,11 @@ export function serveButtons(): void {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]'))
       return
-    const box = document.querySelector<HTMLElement>('input[data-shortcut]')
-    if (!box) return
+    const search = document.querySelector<HTMLElement>('[data-shortcut]')
+    if (!search) return
     event.preventDefault()
-    box.focus()
+    // A page of figures has a link to the search in the box's place.
+    if (search instanceof HTMLAnchorElement) search.click()
+    else search.focus()
   })
 }
