@@ -1,7 +1,7 @@
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Column } from './columns.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
 
 /** The unit that all figures of a column have; null where they have none or several. */
 export function unitOf(column: Column, lang: Lang): string | null {
@@ -20,6 +20,5 @@ export function countWords(
   lang: Lang,
   { fmt }: { fmt: Formatter },
 ): string {
-  const forms: Readonly<Record<string, string>> = rows[lang]
-  return (forms[pluralForm(lang, count)] ?? '').replace('{count}', fmt.number(count))
+  return countForms(lang, count, rows, fmt)
 }

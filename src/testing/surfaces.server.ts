@@ -108,7 +108,7 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
   })),
   'dumping-cases/search': [{ at: '/dumping-cases/search?q=meg&page=1', marks: ROWS }],
   'dumping-cases/:key': [{ at: '/dumping-cases/eu-meg-2020', params: { key: 'eu-meg-2020' }, marks: ROWS }],
-  'exports-imports': ['', '&view=value', '&view=quantity'].map((view) => ({
+  'exports-imports': ['', '&view=quantity', '&view=table'].map((view) => ({
     at: `/exports-imports?page=1${view}`,
     marks: TRADE,
   })),

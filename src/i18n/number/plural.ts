@@ -21,3 +21,14 @@ export function pluralForm(lang: Lang, count: number): PluralForm {
   const rest = n % 100
   return rest < 3 ? 'other' : rest <= 10 ? 'few' : 'many'
 }
+
+/** A number of things in the form that it takes: `{count} prices`. */
+export function countForms(
+  lang: Lang,
+  count: number,
+  words: { ar: ArabicPlural; en: EnglishPlural },
+  fmt: { number: (value: number) => string },
+): string {
+  const forms: Readonly<Record<string, string>> = words[lang]
+  return (forms[pluralForm(lang, count)] ?? '').replace('{count}', fmt.number(count))
+}

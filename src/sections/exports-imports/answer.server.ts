@@ -30,8 +30,9 @@ export async function tradeAnswer(ctx: AnswerContext, state: ListState): Promise
   const sums = await readSums(ctx, state)
   const trade = tradeOf(sums, wantedBy(state))
   if (!trade) return null
-  const [figures, text] = await Promise.all([tradeFigures(ctx, trade), sentenceOf(ctx, trade, sums)])
-  const against = figures.against
+  const figures = await tradeFigures(ctx, trade)
+  const text = await sentenceOf(ctx, trade, sums, figures.figures[0]?.change ?? null)
+  const { against } = figures
   return {
     text: [text?.text, figures.unlike && `${figures.unlike}.`].filter(Boolean).join(' '),
     lead: text?.lead ?? null,
@@ -48,7 +49,7 @@ export async function tradeAnswer(ctx: AnswerContext, state: ListState): Promise
 const AGAINST = { ar: (period: string) => `عن ${period}`, en: (period: string) => `on ${period}` }
 
 /** Nothing where the values do not add up: the figures say why. */
-async function sentenceOf(ctx: AnswerContext, trade: Trade, sums: Sums) {
+async function sentenceOf(ctx: AnswerContext, trade: Trade, sums: Sums, change: number | null) {
   const { lang } = ctx
   const total = totalOf(trade, trade.now, addValues)
   if (total.kind !== 'sum') return null
@@ -60,10 +61,11 @@ async function sentenceOf(ctx: AnswerContext, trade: Trade, sums: Sums) {
   )
   const products = [...new Set(own.map(({ product }) => product))]
   const countries = [...new Set(own.map(({ country }) => country))]
-  const partners = (state.options['partner'] ?? []).filter((one) => one !== WORLD)
-  const [{ figures }, view, productNames] = await Promise.all([
-    tradeFigures(ctx, trade),
-    partners.length === 1 ? null : partnersOf(ctx, trade, 'value'),
+  const asked = state.options['partner'] ?? []
+  const partners = asked.filter((one) => one !== WORLD)
+  const [view, productNames] = await Promise.all([
+    // Among none or one there is no largest.
+    asked.length > 0 && partners.length < 2 ? null : partnersOf(ctx, trade, 'value'),
     referenceNamed('products').names(ctx, products.slice(0, MOST_NAMED)),
   ])
   const scale = scaleOf(total.amount, total.unit, lang)
@@ -83,7 +85,7 @@ async function sentenceOf(ctx: AnswerContext, trade: Trade, sums: Sums) {
       },
       partners: few(partners, (one) => countryName(one, lang)) ?? partners.length,
       period: periodWords(focus.periods, fmt),
-      change: figures[0]?.change ?? null,
+      change,
       before: focus.before && periodWords(focus.before, fmt),
       largest: largest && view && 'bars' in view ? { ...largest, ofAll: view.ofAll } : null,
       others: isFiltered({ ...state, options: withoutNamed(state.options), periods: {} }),

@@ -2,7 +2,7 @@ import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
 import type { Process } from './options.ts'
 
 /** What a filtered list of trade comes to, in words and figures of the reader's language. */
@@ -118,8 +118,7 @@ function counted(
       things.map((name) => nameInText(name, lang)),
       lang,
     )
-  const forms: Readonly<Record<string, string>> = words[lang]
-  return (forms[pluralForm(lang, things)] ?? '').replace('{count}', fmt.number(things))
+  return countForms(lang, things, words, fmt)
 }
 
 function reporters(countries: TradeFacts['countries'], lang: Lang, fmt: Formatter): string {
@@ -149,7 +148,7 @@ function partnersInText({ partners, process }: TradeFacts, lang: Lang, fmt: Form
 
 function changeInText({ change, before }: TradeFacts, lang: Lang, fmt: Formatter): string {
   if (change === null || before === null) return ''
-  const size = fmt.percent(Math.abs(change), 1)
+  const size = fmt.share(Math.abs(Math.round(change * 10) / 10))
   const ar = lang === 'ar'
   // What prints as nothing has no direction.
   if (Math.round(change * 10) === 0) return ar ? `، دون تغير عن ${before}` : `, unchanged on ${before}`

@@ -1,3 +1,4 @@
+import { pricesAnswer } from './answer.server.ts'
 import { PRICES } from './import/destination.server.ts'
 import { CATEGORIES_BY_FILE, PRODUCTS_BY_FILE } from './import/catalogue.server.ts'
 import { sql } from 'kysely'
@@ -27,6 +28,7 @@ export const PRODUCTS_PRICES = defineDataSection({
   },
   icon: 'chart',
   datasets: [QUOTES],
+  answers: [[QUOTES, pricesAnswer]],
   charts: Object.values(PRICE_CHARTS),
   calls: PRICE_CALLS,
   kinds: [

@@ -8,12 +8,8 @@ export const CHART_VIEWS = {
   quantity: { ar: 'الكمية', en: 'Quantity' },
 } as const satisfies Views
 
-/** Ways of looking at the list: its rows, or its charts by value or by quantity. */
-export const VIEWS: Views = {
-  table: TABLE,
-  value: { ar: 'رسوم القيمة', en: 'Value charts' },
-  quantity: { ar: 'رسوم الكمية', en: 'Quantity charts' },
-}
+/** Ways of looking at the list: its charts by value or by quantity, or its rows. */
+export const VIEWS: Views = { ...CHART_VIEWS, table: TABLE }
 
 /** The charts of a view; null where it has none. */
 export function measureOf(view: string): Measure | null {

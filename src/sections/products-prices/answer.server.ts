@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Answer, AnswerContext } from '#datasets/answer/answer.ts'
+import { figureFilters } from '#datasets/list/kinds.server.ts'
+import { isFiltered, type ListState } from '#datasets/list/state.ts'
+import { conditionOf } from '#datasets/list/where.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { marksOf } from '#ui/marks.ts'
+import { directionOf } from '#ui/price/Change.tsx'
+import type { Quote } from './schemas.ts'
+import { pricesSentence, type PriceFacts } from './sentence.ts'
+import { benchmarkOf } from './series/benchmarks.ts'
+import { pickBoard } from './series/board.ts'
+import { allQuotes } from './series/latest.server.ts'
+import { QUOTES } from './series/quotes.server.ts'
+import { seriesNames } from './series/words.server.ts'
+
+/** The prices of a filtered list: the one that is looked at first, how many rose and fell, and which moved most. */
+export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promise<Answer | null> {
+  const { app, lang } = ctx
+  const condition = conditionOf(QUOTES, await figureFilters(app, QUOTES, state))
+  const [{ rows }, quotes] = await Promise.all([
+    sql<{ slug: string }>`select slug from products_prices_quote where ${condition}`.execute(app.db),
+    allQuotes(ctx),
+  ])
+  const slugs = new Set(rows.map(({ slug }) => slug))
+  // A series that ended has no price of today.
+  const own = quotes.filter(({ slug, standing }) => slugs.has(slug) && standing !== 'ended')
+  const first = pickBoard(own, 1, lang).rows[0]
+  if (!first) return null
+  const moved = own.filter(({ change }) => change !== null && directionOf(change) !== 'flat')
+  const countOf = (direction: string) =>
+    moved.filter(({ change }) => directionOf(change) === direction).length
+  const [most] = moved.toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0))
+  const named = namesWithin(own, lang)
+  const factsOf = (quote: Quote): PriceFacts => ({
+    name: named(quote),
+    proper: benchmarkOf(quote.product, quote.grade) !== undefined,
+    price: quote.price,
+    unit: quote.unit,
+    unitName: quote.unit_name,
+    day: quote.day,
+    change: quote.change,
+  })
+  const fmt = formatterOf(lang, ctx.now, ctx.prefs)
+  const ar = lang === 'ar'
+  const facts = {
+    lead: factsOf(first),
+    count: own.length,
+    rose: countOf('up'),
+    fell: countOf('down'),
+    most: most && own.length > 1 ? factsOf(most) : null,
+    filtered: isFiltered(state),
+  }
+  const newest = own.map(({ day }) => day).reduce((latest, day) => (day > latest ? day : latest))
+  const late = own.filter(({ standing }) => standing === 'late').length
+  return {
+    ...pricesSentence(facts, lang, fmt),
+    marks: marksOf(own.map(({ marks }) => marks)),
+    figures: [
+      { label: ar ? 'أسعار' : 'Prices', value: fmt.number(own.length) },
+      { label: ar ? 'مرتفعة' : 'Up', value: fmt.number(facts.rose) },
+      { label: ar ? 'منخفضة' : 'Down', value: fmt.number(facts.fell) },
+      late > 0
+        ? { label: ar ? 'متأخرة عن موعدها' : 'Late', value: fmt.number(late) }
+        : { label: ar ? 'أحدث سعر' : 'Newest price', value: fmt.date(newest) },
+    ],
+  }
+}
+
+/** Names of prices: of the product alone where only one price of it is shown, else with what tells them apart. */
+function namesWithin(quotes: readonly Quote[], lang: AnswerContext['lang']): (quote: Quote) => string {
+  const names = seriesNames(quotes, lang)
+  return (quote) => {
+    const benchmark = benchmarkOf(quote.product, quote.grade)
+    const same = quotes.filter(
+      ({ product, grade }) => product === quote.product && (!benchmark || grade === quote.grade),
+    )
+    if (same.length === 1) return benchmark?.[lang] ?? quote.name
+    return names[quotes.findIndex(({ slug }) => slug === quote.slug)] ?? quote.name
+  }
+}

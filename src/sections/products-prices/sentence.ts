@@ -1,0 +1,96 @@
+import type { Lang } from '#i18n/locale.ts'
+import type { Formatter } from '#i18n/number/fmt.ts'
+import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { nameInText } from '#i18n/words/name-in-text.ts'
+import { directionOf } from '#ui/price/Change.tsx'
+
+/** A price as a sentence needs it. */
+export interface PriceFacts {
+  /** With its market where several are shown of one product. */
+  name: string
+  /** A name that keeps its capital within a sentence: Brent. */
+  proper: boolean
+  price: number
+  /** `USD/bbl`, and the same in the reader's language. */
+  unit: string
+  unitName: string
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** Percent against the price before. */
+  change: number | null
+}
+
+/** Prices of a filtered list. */
+export interface PricesFacts {
+  /** The price that is looked at first. */
+  lead: PriceFacts
+  count: number
+  rose: number
+  fell: number
+  /** The one that changed most in percent; null where none changed or only one is shown. */
+  most: PriceFacts | null
+  /** Filters are active: what is said is of the rows shown. */
+  filtered: boolean
+}
+
+const PRICES: { ar: ArabicPlural; en: EnglishPlural } = {
+  ar: {
+    zero: '',
+    one: 'سعر واحد',
+    two: 'سعرين',
+    few: '{count} أسعار',
+    many: '{count} سعراً',
+    other: '{count} سعر',
+  },
+  en: { one: '{count} price', other: '{count} prices' },
+}
+
+/** The prices in a sentence, and the first of them as it stands in it. */
+export function pricesSentence(
+  facts: PricesFacts,
+  lang: Lang,
+  fmt: Formatter,
+): { text: string; lead: string } {
+  const { lead: first, count, rose, fell, most, filtered } = facts
+  const lead = priceInText(first, lang, fmt)
+  const day = fmt.date(first.day)
+  const move = changeInText(first.change, lang, fmt)
+  const ar = lang === 'ar'
+  const one = ar ? `${first.name}: ${lead} في ${day}${move}` : `${first.name} was ${lead} on ${day}${move}`
+  if (count === 1) return { text: `${one}.`, lead }
+  const all = countForms(lang, count, PRICES, fmt)
+  const n = (number: number) => fmt.number(number)
+  const moves = ar
+    ? `${filtered ? 'ومن الأسعار المعروضة' : 'ومن'} ${filtered ? `(${n(count)})` : all}: ${n(rose)} مرتفعة و${n(fell)} منخفضة عن السعر السابق لكل منها`
+    : `of ${filtered ? `the ${all} shown` : all}, ${n(rose)} rose and ${n(fell)} fell from the price before`
+  const largest = most
+    ? ar
+      ? `، وأكبر تغير في ${most.name}: ${fmt.change(most.change, '%')}`
+      : `, the largest move being ${most.proper ? most.name : nameInText(most.name, lang)} (${fmt.change(most.change, '%')})`
+    : ''
+  return { text: `${one}${ar ? '؛ ' : '; '}${moves}${largest}.`, lead }
+}
+
+/** `USD 95.29/bbl`, `95.29 دولار/برميل`. */
+export function priceInText(
+  { price, unit, unitName }: Pick<PriceFacts, 'price' | 'unit' | 'unitName'>,
+  lang: Lang,
+  fmt: Formatter,
+): string {
+  const [currency = '', ...per] = unit.split('/')
+  if (lang === 'ar' || !/^[A-Z]{3}$/.test(currency)) return `${fmt.price(price)} ${unitName}`
+  return `${currency} ${fmt.price(price)}/${per.join('/')}`
+}
+
+function changeInText(change: number | null, lang: Lang, fmt: Formatter): string {
+  if (change === null) return ''
+  const direction = directionOf(change)
+  const size = fmt.share(Math.abs(Math.round(change * 10) / 10))
+  if (lang === 'ar')
+    return direction === 'flat'
+      ? '، دون تغير عن السعر السابق'
+      : `، ${direction === 'up' ? 'بارتفاع' : 'بانخفاض'} ${size} عن السعر السابق`
+  return direction === 'flat'
+    ? ', unchanged from the price before'
+    : `, ${direction} ${size} from the price before`
+}
