@@ -48,6 +48,7 @@ export function SectionTop({
         switches={!isEmpty && <Switches list={list} />}
         answer={list.total > 0 && answer ? { marks: list.figureMarks, ...answer } : null}
         source={list.total > 0 ? list.source : ''}
+        count={list.total > 0 ? list.count : ''}
         marks={list.marks}
       >
         {!isEmpty && (

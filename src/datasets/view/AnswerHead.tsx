@@ -15,6 +15,8 @@ export interface AnswerHeadProps {
   answer: Answer | null
   /** Who reported the rows and up to when they are known, in a line. */
   source?: string
+  /** How many rows it is of, in words. */
+  count?: string
   /** Of all rows that are shown. */
   marks?: Marks
   /** Filters and files, between the answer and its figures. */
@@ -22,7 +24,16 @@ export interface AnswerHeadProps {
 }
 
 /** The head of a page of figures: its name small, then its answer as a sentence, where that is from, and its key figures. */
-export function AnswerHead({ title, above, switches, answer, source, marks, children }: AnswerHeadProps) {
+export function AnswerHead({
+  title,
+  above,
+  switches,
+  answer,
+  source,
+  count,
+  marks,
+  children,
+}: AnswerHeadProps) {
   const { t } = useI18n()
   const shown = marks ?? answer?.marks ?? {}
   // The tags beside the source are those of the figures too: they are not said twice.
@@ -51,6 +62,14 @@ export function AnswerHead({ title, above, switches, answer, source, marks, chil
         <p className="answer-source">
           <MarkTags marks={shown} />{' '}
           {source && <Message id="ui.chart.source" params={{ source: <Bidi text={source} /> }} />}
+          {count && (
+            <>
+              {' · '}
+              <b>
+                <Bidi text={count} />
+              </b>
+            </>
+          )}
         </p>
       )}
       {children}

@@ -27,7 +27,7 @@ export function ListView({ list, children, paged = !children }: ListViewProps) {
     )
   return (
     <>
-      {paged && list.total > 0 && <Toolbar list={list} sortable />}
+      {paged && list.total > 0 && <Toolbar list={list} />}
       {list.total === 0 ? (
         <EmptyState kind="none" title={t('datasets.none')} text={t('datasets.none.text')}>
           {list.meant && (

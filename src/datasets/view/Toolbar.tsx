@@ -82,15 +82,14 @@ export function Downloads({
   )
 }
 
-/** The number of rows, their order and the choice of columns. */
-export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean }) {
+/** The order of the rows and the choice of columns. */
+export function Toolbar({ list }: { list: ListData }) {
+  const columns = list.view === 'table' && list.choices.length > 0
+  if (!columns && list.sorts.length === 0) return null
   return (
     <div className="toolbar">
-      <b>
-        <Bidi text={list.count} />
-      </b>
-      {sortable && list.sorts.length > 0 && <SortChoice list={list} />}
-      {list.view === 'table' && list.choices.length > 0 && <ColumnChoice list={list} />}
+      {list.sorts.length > 0 && <SortChoice list={list} />}
+      {columns && <ColumnChoice list={list} />}
     </div>
   )
 }

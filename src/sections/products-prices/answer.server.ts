@@ -12,7 +12,7 @@ import { benchmarkOf } from './series/benchmarks.ts'
 import { pickBoard } from './series/board.ts'
 import { allQuotes } from './series/latest.server.ts'
 import { QUOTES } from './series/quotes.server.ts'
-import { seriesNames } from './series/words.server.ts'
+import { seriesNames, termsOf } from './series/words.server.ts'
 
 /** The prices of a filtered list: the one that is looked at first, how many rose and fell, and which moved most. */
 export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promise<Answer | null> {
@@ -67,15 +67,18 @@ export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promis
   }
 }
 
-/** Names of prices: of the product alone where only one price of it is shown, else with what tells them apart. */
+/** Names of prices: a benchmark's own, of the product alone where only one price of it is shown, else with what tells it apart. */
 function namesWithin(quotes: readonly Quote[], lang: AnswerContext['lang']): (quote: Quote) => string {
   const names = seriesNames(quotes, lang)
   return (quote) => {
-    const benchmark = benchmarkOf(quote.product, quote.grade)
-    const same = quotes.filter(
-      ({ product, grade }) => product === quote.product && (!benchmark || grade === quote.grade),
-    )
-    if (same.length === 1) return benchmark?.[lang] ?? quote.name
-    return names[quotes.findIndex(({ slug }) => slug === quote.slug)] ?? quote.name
+    const { product, grade, type, slug } = quote
+    const benchmark = benchmarkOf(product, grade)
+    const same = quotes.filter((one) => one.product === product && (!benchmark || one.grade === grade))
+    const name = benchmark?.[lang] ?? quote.name
+    if (same.length === 1) return name
+    const types = new Set(same.map((one) => one.type))
+    if (benchmark && types.size === same.length)
+      return `${name} (${termsOf({ grade: '', term: '', type }, lang).join('')})`
+    return names[quotes.findIndex((one) => one.slug === slug)] ?? name
   }
 }

@@ -163,6 +163,63 @@ test('MKT-01 TRUST-03 a row of the list is the last price of its series with its
   expect(ROWS.some(({ hidden, points }) => !hidden && points.length === 0)).toBe(true)
 })
 
+test('VIEW-02 TRUST-04 for a thousand random filters the sentence counts, leads and names the largest move as the rows do', async () => {
+  const random = seededRandom(20261128)
+  const some = (values: readonly string[]) => values.filter(() => random() < 0.35)
+  let [said, silent, moved] = [0, 0, 0]
+  for (let turn = 0; turn < 1000; turn += 1) {
+    const asked = { product: some(PRICED), market: some(MARKETS), currency: random() < 0.2 ? ['USD'] : [] }
+    const query = new URLSearchParams()
+    for (const [key, values] of Object.entries(asked)) for (const one of values) query.append(key, one)
+    const lang = turn % 2 === 0 ? 'en' : 'ar'
+    const { ctx } = testContext(app, { path: `/products-prices?${query}`, lang })
+    const answer = await answerOf(ctx, QUOTES, stateOf(String(query)))
+    const among = (values: readonly string[], one: string) => values.length === 0 || values.includes(one)
+    const matched = SEEN().filter(
+      ({ product, market, unit }) =>
+        among(asked.product, product) &&
+        among(asked.market, market) &&
+        among(asked.currency, unit.slice(0, 3)),
+    )
+    const rows = ofOneKind(matched).filter(isCurrent)
+    const name = `${lang} ${query}: ${answer?.text}`
+    if (rows.length === 0) {
+      expect(answer, name).toBe(null)
+      silent += 1
+      continue
+    }
+    const tenths = rows.map((row) => Math.round((change(row) ?? 0) * 10))
+    const [rose, fell] = [tenths.filter((one) => one > 0).length, tenths.filter((one) => one < 0).length]
+    expect(
+      answer?.figures.slice(0, 3).map(({ value }) => value),
+      name,
+    ).toEqual([rows.length, rose, fell].map((count) => figureText(count)))
+    expect(
+      rows
+        .map((row) => figureText(lastOf(row)?.price ?? NaN, 2))
+        .some((price) => answer?.lead?.includes(price)),
+      name,
+    ).toBe(true)
+    expect(answer?.text, name).toContain(answer?.lead)
+    expect(answer?.text, name).not.toMatch(/[{}]|undefined|NaN|null| {2}|\(\)/)
+    if (rows.length > 1) {
+      expect(answer?.text, name).toContain(
+        lang === 'ar' ? ` ${rose} مرتفعة و${fell} منخفضة` : `, ${rose} rose and ${fell} fell`,
+      )
+      const most = Math.max(...tenths.map(Math.abs)) / 10
+      const last = /([\d.,]+)%\)\.$/.exec(answer?.text ?? '')?.[1]
+      if (most > 0) {
+        expect(last, name).toBe(figureText(most, 1))
+        moved += 1
+      }
+    }
+    said += 1
+  }
+  expect(said).toBeGreaterThan(600)
+  expect(silent).toBeGreaterThan(10)
+  expect(moved).toBeGreaterThan(300)
+})
+
 test('MKT-01 MKT-08 prices are filtered and sorted by dollars a tonne and by their change; those without a value match no filter', async () => {
   const queries: [query: string, keep: (row: Row) => boolean][] = [
     ['price_min=500', (row) => (dollars(row) ?? -1) >= 500],
@@ -433,61 +490,4 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
   const changes = page.rows.flatMap(({ percent }) => (percent === null ? [] : [percent]))
   for (const [index, { points }] of lines.entries())
     expect((points.at(-1)?.value ?? NaN) - 100).toBeCloseTo(changes[index] ?? NaN, 6)
-})
-
-test('VIEW-02 TRUST-04 for a thousand random filters the sentence counts, leads and names the largest move as the rows do', async () => {
-  const random = seededRandom(20261128)
-  const some = (values: readonly string[]) => values.filter(() => random() < 0.35)
-  let [said, silent, moved] = [0, 0, 0]
-  for (let turn = 0; turn < 1000; turn += 1) {
-    const asked = { product: some(PRICED), market: some(MARKETS), currency: random() < 0.2 ? ['USD'] : [] }
-    const query = new URLSearchParams()
-    for (const [key, values] of Object.entries(asked)) for (const one of values) query.append(key, one)
-    const lang = turn % 2 === 0 ? 'en' : 'ar'
-    const { ctx } = testContext(app, { path: `/products-prices?${query}`, lang })
-    const answer = await answerOf(ctx, QUOTES, stateOf(String(query)))
-    const among = (values: readonly string[], one: string) => values.length === 0 || values.includes(one)
-    const matched = SEEN().filter(
-      ({ product, market, unit }) =>
-        among(asked.product, product) &&
-        among(asked.market, market) &&
-        among(asked.currency, unit.slice(0, 3)),
-    )
-    const rows = ofOneKind(matched).filter(isCurrent)
-    const name = `${lang} ${query}: ${answer?.text}`
-    if (rows.length === 0) {
-      expect(answer, name).toBe(null)
-      silent += 1
-      continue
-    }
-    const tenths = rows.map((row) => Math.round((change(row) ?? 0) * 10))
-    const [rose, fell] = [tenths.filter((one) => one > 0).length, tenths.filter((one) => one < 0).length]
-    expect(
-      answer?.figures.slice(0, 3).map(({ value }) => value),
-      name,
-    ).toEqual([rows.length, rose, fell].map((count) => figureText(count)))
-    expect(
-      rows
-        .map((row) => figureText(lastOf(row)?.price ?? NaN, 2))
-        .some((price) => answer?.lead?.includes(price)),
-      name,
-    ).toBe(true)
-    expect(answer?.text, name).toContain(answer?.lead)
-    expect(answer?.text, name).not.toMatch(/[{}]|undefined|NaN|null| {2}|\(\)/)
-    if (rows.length > 1) {
-      expect(answer?.text, name).toContain(
-        lang === 'ar' ? `: ${rose} مرتفعة و${fell} منخفضة` : `, ${rose} rose and ${fell} fell`,
-      )
-      const most = Math.max(...tenths.map(Math.abs)) / 10
-      const last = /([\d.,]+)%\)?\.$/.exec(answer?.text ?? '')?.[1]
-      if (most > 0) {
-        expect(last, name).toBe(figureText(most, 1))
-        moved += 1
-      }
-    }
-    said += 1
-  }
-  expect(said).toBeGreaterThan(600)
-  expect(silent).toBeGreaterThan(10)
-  expect(moved).toBeGreaterThan(300)
 })

@@ -59,14 +59,15 @@ export function pricesSentence(
   const one = ar ? `${first.name}: ${lead} في ${day}${move}` : `${first.name} was ${lead} on ${day}${move}`
   if (count === 1) return { text: `${one}.`, lead }
   const all = countForms(lang, count, PRICES, fmt)
-  const n = (number: number) => fmt.number(number)
+  const [up, down] = [fmt.number(rose), fmt.number(fell)]
   const moves = ar
-    ? `${filtered ? 'ومن الأسعار المعروضة' : 'ومن'} ${filtered ? `(${n(count)})` : all}: ${n(rose)} مرتفعة و${n(fell)} منخفضة عن السعر السابق لكل منها`
-    : `of ${filtered ? `the ${all} shown` : all}, ${n(rose)} rose and ${n(fell)} fell from the price before`
+    ? `${filtered ? 'ومن الأسعار المعروضة' : 'ومن'} ${filtered ? `(${fmt.number(count)})` : all} ${up} مرتفعة و${down} منخفضة`
+    : `of ${filtered ? `the ${all} shown` : all}, ${up} rose and ${down} fell`
+  const size = most && fmt.change(most.change, '%')
   const largest = most
     ? ar
-      ? `، وأكبر تغير في ${most.name}: ${fmt.change(most.change, '%')}`
-      : `, the largest move being ${most.proper ? most.name : nameInText(most.name, lang)} (${fmt.change(most.change, '%')})`
+      ? `، وأكبرها تغيراً ${most.name} (${size})`
+      : `, ${most.proper ? most.name : nameInText(most.name, lang)} moving most (${size})`
     : ''
   return { text: `${one}${ar ? '؛ ' : '; '}${moves}${largest}.`, lead }
 }

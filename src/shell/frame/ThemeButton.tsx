@@ -21,7 +21,7 @@ export function ThemeButton({ className }: { className?: string }) {
           <Icon name={ICONS[theme]} />
         </span>
       ))}{' '}
-      {t('shell.theme')}
+      <span className="theme-word">{t('shell.theme')}</span>
     </button>
   )
 }

@@ -43,7 +43,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/dumping-cases/chart/by-year',
   '/dumping-cases/eu-meg-2020',
   '/exports-imports?page=1',
-  '/exports-imports?view=value&page=1',
+  '/exports-imports?view=table&page=1',
   '/exports-imports/details=urea',
   `/exports-imports/urea-export-sa-cn-${new Date().getUTCFullYear() - 1}-03-310210`,
   '/mergers-acquisitions?page=1',

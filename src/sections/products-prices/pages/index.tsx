@@ -8,7 +8,7 @@ import { conditionOf } from '#datasets/list/where.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { indexPage } from '#editorial/page/index-page.server.ts'
 import { ogPath } from '#head/og-path.ts'
-import { useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
@@ -87,8 +87,11 @@ export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
       <ListView list={list} paged={cells === null}>
         {cells && (
           <>
-            <CellsLegend spans={spans} note={cells.note} />
+            <CellsLegend spans={spans} />
             <PeriodicTable groups={cells.groups} />
+            <p className="small muted">
+              <Bidi text={cells.note} />
+            </p>
           </>
         )}
         {table && <PriceTable table={table} />}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
-import { useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
@@ -52,8 +52,11 @@ export default function Market({ loaderData }: { loaderData: Data }) {
         </p>
         <PriceMarks marks={cells.marks} />
       </div>
-      <CellsLegend spans={spans} note={cells.note} />
+      <CellsLegend spans={spans} />
       <PeriodicTable groups={cells.groups} />
+      <p className="small muted">
+        <Bidi text={cells.note} />
+      </p>
       <section className="section">
         <SectionHead title={table.count} more={all} />
         <PriceTable table={table} />

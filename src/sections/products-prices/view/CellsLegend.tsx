@@ -1,10 +1,10 @@
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import { COMPARE_PATH } from '../contract.ts'
 import type { SpanLink } from '../cells/cells.server.ts'
 
-/** Over the periodic table: the period of its changes, and the small print of its prices. */
-export function CellsLegend({ spans, note }: { spans: readonly SpanLink[]; note: string }) {
+/** Over the periodic table: the period of its changes. */
+export function CellsLegend({ spans }: { spans: readonly SpanLink[] }) {
   const { t } = useI18n()
   return (
     <div className="row wrapping price-legend">
@@ -18,9 +18,6 @@ export function CellsLegend({ spans, note }: { spans: readonly SpanLink[]; note:
       <Link className="button ghost small" to={COMPARE_PATH}>
         {t('products-prices.compare.open')}
       </Link>
-      <p className="small muted">
-        <Bidi text={note} />
-      </p>
     </div>
   )
 }

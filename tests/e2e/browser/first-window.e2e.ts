@@ -1,0 +1,87 @@
+import { LANGS, localePath } from '#i18n/locale.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { LAST_PRICE_DAY } from '../support/routes.ts'
+
+/** Every kind of page of figures, and what its first window must show besides the answer. */
+const PAGES: Readonly<Record<string, 'chart' | 'rows' | 'either'>> = {
+  '/products-prices?page=1': 'rows',
+  '/production-capacity?page=1': 'chart',
+  '/production-capacity?view=map&page=1': 'chart',
+  '/production-capacity?view=stops&page=1': 'either',
+  '/companies?page=1': 'rows',
+  '/dumping-cases?page=1': 'chart',
+  '/exports-imports?page=1': 'chart',
+  '/mergers-acquisitions?page=1': 'chart',
+  '/products-prices/show/methanol': 'either',
+  '/products-prices/show/methanol/cn': 'either',
+  '/products-prices/market/cn': 'either',
+  '/products-prices/compare?s=meg-cn-cfr-spot&s=ethylene-kr-fob-spot': 'either',
+  [`/products-prices/show/benzene/kr/move/${LAST_PRICE_DAY}`]: 'either',
+  '/companies/sabic': 'either',
+  '/dumping-cases/eu-meg-2020': 'either',
+  '/exports-imports/details=urea': 'either',
+  '/weekly-report': 'rows',
+  '/sources': 'rows',
+}
+
+interface Window {
+  /** The lower ends of the bars over the page, of the answer and of its figures, in pixels; 0 where there is none. */
+  chrome: number
+  answer: number
+  figures: number
+  /** How much of the first drawing is in the window, from 0 to 1, and how many pixels of it. */
+  drawn: number
+  pixels: number
+  /** Rows that are whole in the window. */
+  rows: number
+  said: string
+}
+
+/** What the first window of a page shows, before anything is scrolled. */
+function windowOf(page: Page): Promise<Window> {
+  return page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.getClientRects().length > 0)
+    const end = (selector: string) =>
+      Math.max(0, ...shown(selector).map((one) => one.getBoundingClientRect().bottom))
+    const height = innerHeight
+    const [drawing] = shown('main .chart-plot svg.chart')
+    const box = drawing?.getBoundingClientRect()
+    const pixels = box ? Math.max(0, Math.min(height, box.bottom) - box.top) : 0
+    const rows = shown(
+      'main tbody tr, main .periodic-table li, main .cards > li, main .company-cards > li, main .hits > li',
+    )
+    return {
+      chrome: end('.data-bar, .mobile-bar, .ticker, .utility, .masthead, nav.nav'),
+      answer: end('main .answer, main .answer-number'),
+      figures: end('main .answer-head > .stats > *'),
+      drawn: box ? pixels / box.height : 0,
+      pixels,
+      rows: rows.filter((one) => one.getBoundingClientRect().bottom <= height).length,
+      said: document.querySelector('main .answer')?.textContent ?? '',
+    }
+  })
+}
+
+test('VIEW-01 the first window of every kind of page of figures has its answer, its key figures, and the beginning of its chart or rows', async ({
+  page,
+}, { project }) => {
+  const desk = project.name === 'desktop'
+  for (const lang of LANGS)
+    for (const [path, lead] of Object.entries(PAGES)) {
+      await page.goto(localePath(lang, path))
+      const { chrome, answer, figures, drawn, pixels, rows, said } = await windowOf(page)
+      const height = page.viewportSize()?.height ?? 0
+      const name = `${lang} ${path}`
+      expect.soft(chrome, `${name}: bars`).toBeLessThanOrEqual(desk ? 100 : 64)
+      expect.soft(answer, `${name}: the answer`).toBeGreaterThan(0)
+      expect.soft(answer, `${name}: the answer`).toBeLessThan(height)
+      expect.soft(figures, `${name}: its figures`).toBeLessThanOrEqual(height)
+      expect.soft(said, `${name}: a sentence`).not.toMatch(/[{}]|undefined|NaN/)
+      const chart = desk ? drawn >= 0.5 : pixels >= 80
+      const listed = rows >= (desk ? 5 : 2)
+      const found = lead === 'chart' ? chart : lead === 'rows' ? listed : chart || listed
+      expect.soft(found, `${name}: ${lead}; ${Math.round(pixels)} px drawn, ${rows} rows`).toBe(true)
+    }
+})
