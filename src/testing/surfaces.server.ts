@@ -102,11 +102,11 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
       marks: PRICES,
     },
   ],
-  'dumping-cases': ['', '&view=chart', '&view=timeline'].map((view) => ({
+  'dumping-cases': ['', '&view=table', '&view=chart', '&view=timeline'].map((view) => ({
     at: `/dumping-cases?page=1${view}`,
     marks: ROWS,
   })),
-  'dumping-cases/search': [{ at: '/dumping-cases/search?q=meg&page=1', marks: ROWS }],
+  'dumping-cases/search': [{ at: '/dumping-cases/search?q=meg&view=table&page=1', marks: ROWS }],
   'dumping-cases/:key': [{ at: '/dumping-cases/eu-meg-2020', params: { key: 'eu-meg-2020' }, marks: ROWS }],
   'exports-imports': ['', '&view=quantity', '&view=table'].map((view) => ({
     at: `/exports-imports?page=1${view}`,
@@ -117,6 +117,10 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     { at: `/exports-imports/${FLOW}`, params: { key: FLOW }, marks: TRADE },
     { at: '/exports-imports/details=urea', params: { key: 'details=urea' }, marks: TRADE },
   ],
+  'mergers-acquisitions': ['', '&view=cards', '&view=table'].map((view) => ({
+    at: `/mergers-acquisitions?page=1${view}`,
+    marks: ROWS,
+  })),
   'landed-cost': [{ at: `/landed-cost?product=ammonia&o1=CN&s1=${SERIES}`, marks: PRICES }],
   search: [{ at: '/search?q=MEG&section=dumping-cases&page=1', marks: ROWS }],
 }

@@ -53,8 +53,6 @@ export function datasetChart({ dataset, key, title, view, load }: Declared): Cha
     async load(ctx, asked) {
       ctx.tag(dataset.tag)
       const state = await figureFilters(ctx.app, dataset, asked)
-      // What depends on the day is not cached for the next.
-      if (state.preset) ctx.personal()
       const presentContext = await presentContextFor(ctx, dataset, [], state.options)
       const { rows, ...spec } = await load(ctx, state, presentContext)
       // Very many rows are answered as the list answers them, which has a way of its own for that.

@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   cards: 'list',
   cells: 'box',
   chart: 'chart',
+  duties: 'gavel',
   map: 'map',
   stops: 'clock',
   timeline: 'clock',

@@ -157,9 +157,13 @@ test('MKT-05 the mean is over definitive percent duties in force, a case once, a
   expect(await stat('q=percent', 2)).toMatchObject({ value: '20.0%', unit: 'قضيتان' })
 })
 
-test('MKT-05 there is no mean of duties in different units, and the words say why', async () => {
-  expect(await stat('', 2)).toMatchObject({ value: '—', unit: 'لا يُحسب المتوسط لاختلاف الوحدات' })
-  expect(await stat('', 2, 'en')).toMatchObject({ value: '—', unit: 'not averaged: different units' })
+test('MKT-05 there is no mean of duties in different units, and the words say why; the highest share of the value is in its place', async () => {
+  expect(await stat('', 2)).toMatchObject({ value: '40%', unit: 'لا يُحسب المتوسط لاختلاف الوحدات' })
+  expect(await stat('', 2, 'en')).toEqual({
+    label: 'Highest ad valorem duty in force',
+    value: '40%',
+    unit: 'not averaged: different units',
+  })
   expect(await stat('q=tonne', 2)).toMatchObject({ value: '—', unit: 'الرسوم ليست نسباً من القيمة' })
   expect(await stat('stage=under_investigation', 2)).toMatchObject({
     value: '—',
@@ -246,6 +250,60 @@ test('ROUTE-18 ROUTE-19 the index needs its page, and past the end is 404', asyn
   expect((await at('/dumping-cases?page=9')).status).toBe(404)
   const none = await listLoader(routeArgs(context('q=zzzzzz')))
   expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا نتائج تطابق خيارات التصفية')
+})
+
+test('VIEW-01 MKT-05 the list opens on the duties in force: by market, then the cases with the highest, each with its link; the old addresses stay', async () => {
+  const at = (query: string, lang: 'ar' | 'en' = 'en') => listLoader(routeArgs(context(query, lang)))
+  const first = await at('')
+  expect(first.list.views.map(({ key, href, on }) => [key, href, on])).toEqual([
+    ['duties', '/dumping-cases?page=1', true],
+    ['table', '/dumping-cases?view=table&page=1', false],
+    ['timeline', '/dumping-cases?view=timeline&page=1', false],
+    ['chart', '/dumping-cases?view=chart&page=1', false],
+  ])
+  const [byMarket, highest] = first.charts ?? []
+  expect(first.charts).toHaveLength(2)
+  // glycol-eu: (8 + 12) / 2; range-sa: the middle of 20 and 40, its exempt producer left out.
+  expect(byMarket?.table.rows.map((cells) => cells.slice(0, 5))).toEqual([
+    ['GCC', 'Protecting Gulf industry', '7', '1', '30.0'],
+    ['European Union', 'Against Gulf exports', '1', '1', '10.0'],
+    ['India', 'Against Gulf exports', '3', '0', '—'],
+  ])
+  expect(byMarket?.plot).toMatchObject({
+    kind: 'bars',
+    series: ['Against Gulf exports', 'Protecting Gulf industry'],
+    rows: [
+      { label: 'GCC (1 case)', values: [null, 30] },
+      { label: 'European Union (1 case)', values: [10, null] },
+    ],
+  })
+  // Duties by weight and at a minimum price are beside the drawing, with their own units; so is what has no duty on record.
+  const refused = byMarket?.refusals.map(({ label, value }) => [label, value]) ?? []
+  expect(refused).toContainEqual(['Weight tonne → India', '30 USD per tonne'])
+  expect(refused).toContainEqual(['mixed-in → India', 'duties in different units'])
+  expect(refused).toContainEqual(['ends-today → GCC', undefined])
+  expect(refused).toHaveLength(9)
+  expect(highest?.plot).toMatchObject({
+    rows: [
+      { label: 'Range percent → GCC', values: [40], path: '/dumping-cases/range-sa' },
+      { label: 'Glycol percent → European Union', values: [12], path: '/dumping-cases/glycol-eu' },
+    ],
+  })
+  const html = renderPage(ListPage as never, 'en', { loader: first })
+  expect(html).toContain('href="/en/dumping-cases/range-sa" aria-label="Range percent → GCC"')
+  const shows = async (view: string) => (await at(`view=${view}`)).charts?.map(({ id }) => id) ?? null
+  expect(await shows('table')).toBe(null)
+  expect(await shows('timeline')).toEqual(['dumping-cases-course'])
+  expect(await shows('chart')).toEqual(['dumping-cases-by-year', 'dumping-cases-by-market'])
+  expect(renderPage(ListPage as never, 'en', { loader: await at('view=table') })).toContain('table cards')
+  // Four figures are in sight: where measures are past their last day, the number of cases is in the sentence.
+  expect(first.answer?.figures.map(({ label }) => label)).toEqual([
+    'Measures in force',
+    'Highest ad valorem duty in force',
+    'Expiring within 12 months',
+    'Past its expiry, to be confirmed',
+  ])
+  expect(first.answer?.text).toContain(first.answer?.lead)
 })
 
 test('MKT-05 charts count every visible case once: by year, by market and status, and in its lane', async () => {

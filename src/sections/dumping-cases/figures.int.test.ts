@@ -184,11 +184,15 @@ test('MKT-05 TRUST-04 the mean duty is that of the cases in force, each once, an
     return (await caseStats(ctx, stateOf(ctx, CASES)))[2]
   }
   const charged = ofOneKind(SEEN).filter((row) => isCharged(row) && ownMean(row) !== null)
-  expect(await mean(ROWS)).toMatchObject({ value: '—', unit: 'not averaged: different units' })
   const definitive = ({ duties }: Row) =>
     duties.filter(({ stage, unit }) => stage === 'definitive' && unit !== 'nil')
   const shares = charged.filter((row) => definitive(row).every(isShare))
   expect(shares.length).toBeGreaterThan(5)
+  const highest = shares.flatMap(definitive).map(({ rate, rate_max: top }) => top ?? rate)
+  expect(await mean(ROWS)).toMatchObject({
+    value: `${figureText(Math.max(...highest))}%`,
+    unit: 'not averaged: different units',
+  })
   // Beside them are cases of every other kind without a definitive duty in force.
   const others = ROWS.filter((row) => row.hidden || !isCharged(row) || ownMean(row) === null)
   expect(
@@ -223,7 +227,7 @@ test('MKT-05 the duty of a case is the range of its furthest stage in the one un
   }
 })
 
-async function figures(chart: 'byYear' | 'byMarket', query: string) {
+async function figures(chart: 'byYear' | 'byMarket' | 'dutiesByMarket' | 'highestDuties', query: string) {
   const ctx = context(query)
   const data = await chartData(ctx, CASE_CHARTS[chart], ctx.url.searchParams)
   if (!data) throw new Error('There is a chart')
@@ -276,6 +280,65 @@ test('MKT-05 cases by market and standing are those of its rows, the market with
     expect(text(shown), query).toEqual(text(naive))
     const totals = shown.map((cells) => Number(cells.at(-1)))
     expect(totals, query).toEqual(totals.toSorted((a, b) => b - a))
+  }
+})
+
+/** Cases in force, with those whose definitive duties are all shares of the value. */
+const inForceOf = (rows: readonly Row[]) => {
+  const definitive = ({ duties }: Row) =>
+    duties.filter(({ stage, unit }) => stage === 'definitive' && unit !== 'nil')
+  const all = rows.filter(isCharged)
+  const shares = all.filter((row) => definitive(row).length > 0 && definitive(row).every(isShare))
+  return {
+    all,
+    shares,
+    lowest: (row: Row) => Math.min(...definitive(row).map(({ rate }) => rate)),
+    highest: (row: Row) => Math.max(...definitive(row).map(({ rate, rate_max: top }) => top ?? rate)),
+  }
+}
+
+test('MKT-05 TRUST-04 duties in force by market are the means of its ad valorem cases, the highest first; others are named with their reason', async () => {
+  const names = {
+    against_gulf_exports: 'Against Gulf exports',
+    protecting_gulf_industry: 'Protecting Gulf industry',
+  }
+  for (const [query, keep] of QUERIES) {
+    const { all, shares, lowest, highest } = inForceOf(ofOneKind(SEEN.filter(keep)))
+    const naive = [
+      ...Map.groupBy(all, ({ importing_market, direction }) => `${importing_market} ${direction}`),
+    ].map(([, own]) => {
+      const ownShares = own.filter((row) => shares.includes(row))
+      return [
+        countryName(own[0]?.importing_market ?? '', 'en'),
+        names[own[0]?.direction ?? 'against_gulf_exports'],
+        figureText(own.length),
+        figureText(ownShares.length),
+        figureText(meanOf(ownShares.map(ownMean)), 1),
+        figureText(ownShares.length > 0 ? Math.min(...ownShares.map(lowest)) : null),
+        figureText(ownShares.length > 0 ? Math.max(...ownShares.map(highest)) : null),
+      ].join(' | ')
+    })
+    const { rows } = await figures('dutiesByMarket', query)
+    expect(rows.map((cells) => cells.join(' | ')).sort(), query).toEqual(naive.sort())
+    const means = rows.map((cells) => Number(cells[4]?.replace('—', '-1')))
+    expect(means, query).toEqual(means.toSorted((a, b) => b - a))
+    const ctx = context(query)
+    const chart = await chartData(ctx, CASE_CHARTS.dutiesByMarket, ctx.url.searchParams)
+    expect(chart?.refusals.length, query).toBe(all.length - shares.length)
+    expect(chart?.plot === null, query).toBe(shares.length === 0)
+  }
+})
+
+test('MKT-05 the highest duties in force are those of single cases, the highest first, with both ends', async () => {
+  for (const [query, keep] of QUERIES) {
+    const { shares, lowest, highest } = inForceOf(ofOneKind(SEEN.filter(keep)))
+    const { rows } = await figures('highestDuties', query)
+    const naive = shares.map((row) =>
+      [figureText(lowest(row)), figureText(highest(row)), row.slug].join(' | '),
+    )
+    expect(rows.map((cells) => cells.slice(-3).join(' | ')).sort(), query).toEqual(naive.sort())
+    const tops = rows.map((cells) => Number(cells.at(-2)))
+    expect(tops, query).toEqual(tops.toSorted((a, b) => b - a))
   }
 })
 

@@ -1,5 +1,5 @@
 import { datasetDestination } from '#datasets/import/destination.server.ts'
-import { caseAnswer } from './answer.server.ts'
+import { caseAnswer } from './answer/answer.server.ts'
 import { CASE } from './entry.server.ts'
 import { defineDataSection, pagesOfRows } from '#data-section/declare.server.ts'
 import { CASE_CHARTS } from './charts/charts.server.ts'

@@ -7,6 +7,7 @@ import { countWords } from '#datasets/words.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { PlotData } from '#ui/charts/plot-data.ts'
 import { DEALS, VALUE_BASES } from './deals.server.ts'
+import { largestDeals } from './largest.server.ts'
 import { sectorTotals, totalsByBasis, yearTotals, type DealTotal } from './totals.server.ts'
 
 const BILLIONS: LocalizedText = { ar: 'مليار دولار', en: 'USD bn' }
@@ -94,7 +95,7 @@ function valueChart({ key, title, heading, largest: called, totals: read, nameOf
   })
 }
 
-/** Disclosed value of deals by year and by sector (MKT-07). */
+/** Disclosed value of deals by year and by sector, and the largest deals (MKT-07). */
 export const DEAL_CHARTS = {
   byYear: valueChart({
     key: 'by-year',
@@ -110,6 +111,13 @@ export const DEAL_CHARTS = {
       by: 'year',
       decimals: 1,
     }),
+  }),
+  largest: datasetChart({
+    dataset: DEALS,
+    key: 'largest',
+    title: { ar: 'أكبر الصفقات', en: 'Largest deals' },
+    view: 'chart',
+    load: largestDeals,
   }),
   bySector: valueChart({
     key: 'by-sector',

@@ -265,18 +265,22 @@ test('API-02 MKT-07 the calls answer as the page does: paging, one row whole, hi
   await expect(apiRows('value_usd_m_min=many')).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('ROUTE-18 ROUTE-19 the index needs its page, is shown as cards, table and charts, and past the end is 404', async () => {
+test('VIEW-01 ROUTE-18 ROUTE-19 the index needs its page, opens on its charts, is shown as cards and table, and past the end is 404', async () => {
   const at = (query: string) => thrownBy(() => listLoader(routeArgs(context(query))))
   expect(await at('')).toEqual({ status: 302, location: '/mergers-acquisitions?page=1' })
   expect((await at('page=99')).status).toBe(404)
   const [row] = (await list('')).list.rows
-  expect(renderPage(ListPage as never, 'ar', { loader: await list('') })).toContain('class="deals"')
+  expect(renderPage(ListPage as never, 'ar', { loader: await list('view=cards') })).toContain('class="deals"')
   expect(renderPage(ListPage as never, 'ar', { loader: await list('view=table') })).toContain(row?.href)
-  const charts = await list('view=chart', 'en')
+  const charts = await list('', 'en')
   expect(charts.charts?.map(({ id }) => id)).toEqual([
     'mergers-acquisitions-by-year',
+    'mergers-acquisitions-largest',
     'mergers-acquisitions-by-sector',
   ])
+  expect((await list('view=chart', 'en')).charts).toEqual(charts.charts)
+  expect(charts.answer?.text).toMatch(/^The disclosed value of \d+ of \d+ deals /)
+  expect(charts.answer?.figures).toHaveLength(4)
   expect(charts.charts?.map(({ title }) => title)).toContain('Disclosed value by sector')
   const none = await list('q=zzzzzz')
   expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا نتائج تطابق')

@@ -175,6 +175,40 @@ test('MKT-07 totals by sector are those of its rows, the largest first and named
   }
 })
 
+test('MKT-07 TRUST-04 the largest deals are those of the basis of most deals, the largest first with their links; all are in the table', async () => {
+  await sql`update mergers_acquisitions_deal set value_basis = 'enterprise_value'
+    where value_usd_m is not null and slug like '%3'`.execute(app.db)
+  for (const [query, keep] of QUERIES) {
+    const valued = valuedOf(ofOneKind(SEEN.filter(keep)).filter(counts)).toSorted(
+      (a, b) => (b.value_usd_m ?? 0) - (a.value_usd_m ?? 0),
+    )
+    const [whole, bought] = [true, false].map((is) => valued.filter(({ slug }) => slug.endsWith('3') === is))
+    const { table, plot, refusals } = await draw('largest', query)
+    expect(lines(table.rows.map((cells) => [cells[3] ?? '', cells[5] ?? ''])), query).toEqual(
+      lines(valued.map((row) => [figureText(row.value_usd_m), row.slug])),
+    )
+    if (!bought || !whole || bought.length < whole.length) continue
+    const bars = plot?.kind === 'bars' ? plot.rows : []
+    const isBillions = (bought[0]?.value_usd_m ?? 0) >= 1000
+    expect(
+      bars.map(({ values: [value] }) => value),
+      query,
+    ).toEqual(
+      bought
+        .slice(0, 8)
+        .map(({ value_usd_m: value }) => expect.closeTo((value ?? 0) / (isBillions ? 1000 : 1), 9)),
+    )
+    const known = bought.map(({ slug }) => `/mergers-acquisitions/${slug}`)
+    for (const { path } of bars) expect(known, query).toContain(path)
+    expect(
+      refusals.map(({ label, value }) => [label, value?.split(',')[0]]),
+      query,
+    ).toEqual(
+      whole.length > 0 ? [['Enterprise value', `${whole.length} deal${whole.length === 1 ? '' : 's'}`]] : [],
+    )
+  }
+})
+
 /** Whether a deal may have been announced in the twelve months before the day of the test, its first day taken. */
 const recent = ({ announcement_date }: Row) => lastDayOf(announcement_date) >= YEAR_BEFORE
 const highlight = (now = NOW) => {

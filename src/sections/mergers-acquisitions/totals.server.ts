@@ -29,7 +29,7 @@ export interface DealTotal {
 export type ValueBasis = keyof typeof VALUE_BASES
 
 /** SQL: a deal whose value is added. Nothing is sure of a rumour, and nothing was paid in a cancelled deal. */
-const COUNTED = sql<boolean>`(value_usd_m is not null and the_condition not in ('rumour', 'cancelled'))`
+export const COUNTED = sql<boolean>`(value_usd_m is not null and the_condition not in ('rumour', 'cancelled'))`
 
 /** What values of one basis come to. */
 export interface BasisTotal {
@@ -104,25 +104,47 @@ function withoutGaps(years: readonly DealTotal[]): DealTotal[] {
 }
 
 /** Dollars from which a value is shown in thousands of millions. */
-const BILLION_M = 1000
+export const BILLION_M = 1000
+
+/** What the figures over a list of deals are made of. */
+export interface DealTotals {
+  deals: number
+  pending: number
+  /** The mean of the stakes that are disclosed, in percent. */
+  stake: number | null
+  /** Years of announcement, the first and the last. */
+  years: readonly [string, string] | null
+  /** Values by basis; only the first are added up. */
+  bases: readonly BasisTotal[]
+}
+
+/** Counts and values of a filtered list, of its real deals where it has any. */
+export async function dealTotals(ctx: Pick<AnswerContext, 'app'>, filters: Filters): Promise<DealTotals> {
+  const { db } = ctx.app
+  const condition = conditionOf(DEALS, await figureFilters(ctx.app, DEALS, filters))
+  const [{ rows }, bases] = await Promise.all([
+    sql<Pick<DealTotals, 'deals' | 'pending' | 'stake'> & { first: string | null; last: string | null }>`
+      select count(*) as deals,
+        count(*) filter (where the_condition in ('binding_agreement', 'regulatory_approval', 'shareholder_approval')) as pending,
+        avg(stake_pct)::float8 as stake, left(min(announcement_date), 4) as first, left(max(announcement_date), 4) as last
+      from mergers_acquisitions_deal where ${condition}`.execute(db),
+    totalsByBasis(db, condition),
+  ])
+  const { first = null, last = null, ...counts } = rows[0] ?? { deals: 0, pending: 0, stake: null }
+  return { ...counts, years: first !== null && last !== null ? [first, last] : null, bases }
+}
 
 /**
  * The figures over a list of deals. Only values disclosed on one basis are added up, in dollars; a cancelled or merely
  * rumoured deal adds nothing; the average stake is over the deals that disclose one.
  */
 export async function dealStats(ctx: AnswerContext, filters: Filters): Promise<Stat[]> {
-  const { db } = ctx.app
-  const condition = conditionOf(DEALS, await figureFilters(ctx.app, DEALS, filters))
-  const [{ rows }, [own, ...others]] = await Promise.all([
-    sql<{ deals: number; pending: number; stake: number | null }>`
-      select count(*) as deals,
-        count(*) filter (where the_condition in ('binding_agreement', 'regulatory_approval', 'shareholder_approval')) as pending,
-        avg(stake_pct)::float8 as stake
-      from mergers_acquisitions_deal where ${condition}`.execute(db),
-    totalsByBasis(db, condition),
-  ])
-  const found = rows[0]
-  if (!found) return []
+  return statsOf(await dealTotals(ctx, filters), ctx)
+}
+
+/** The same of totals that are read already. */
+export function statsOf(found: DealTotals, ctx: Pick<AnswerContext, 'lang' | 'now' | 'prefs'>): Stat[] {
+  const [own, ...others] = found.bases
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const basis = own ? `: ${VALUE_BASES[own.basis][ctx.lang]}` : ''
@@ -150,7 +172,11 @@ export async function dealStats(ctx: AnswerContext, filters: Filters): Promise<S
 }
 
 /** Millions of dollars as a figure and its unit. */
-function dollarsInWords(millions: number, lang: Lang, fmt: Formatter): { value: string; unit: string } {
+export function dollarsInWords(
+  millions: number,
+  lang: Lang,
+  fmt: Formatter,
+): { value: string; unit: string } {
   return millions >= BILLION_M
     ? { value: fmt.number(millions / BILLION_M, 1), unit: lang === 'ar' ? 'مليار دولار' : 'USD bn' }
     : { value: fmt.number(millions), unit: lang === 'ar' ? 'مليون دولار' : 'USD m' }

@@ -88,7 +88,12 @@ function Plot({ title, summary, fit = 'column', draw }: PlotProps) {
             ) : (
               <div className="chart-linked">
                 {drawing}
-                <Links links={links} width={width} height={height} />
+                <Links
+                  label={scene.along === 'y' ? title : t('ui.chart.annotations')}
+                  links={links}
+                  width={width}
+                  height={height}
+                />
               </div>
             )}
           </div>
@@ -100,15 +105,15 @@ function Plot({ title, summary, fit = 'column', draw }: PlotProps) {
 }
 
 /** Links over a drawing: a picture's own parts have no names for screen readers. */
-function Links({ links, width, height }: Pick<Scene, 'width' | 'height'> & { links: readonly SceneLink[] }) {
-  const { t, lang } = useI18n()
+function Links({
+  label: name,
+  links,
+  width,
+  height,
+}: Pick<Scene, 'width' | 'height'> & { label: string; links: readonly SceneLink[] }) {
+  const { lang } = useI18n()
   return (
-    <svg
-      className="chart-links"
-      viewBox={`0 0 ${width} ${height}`}
-      role="group"
-      aria-label={t('ui.chart.annotations')}
-    >
+    <svg className="chart-links" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={name}>
       {links.map(({ label, path, ...box }) => (
         <a key={path} href={localePath(lang, path)} aria-label={label}>
           <title>{label}</title>

@@ -24,7 +24,7 @@ test('MKT-05 MKT-08 a reader filters, takes a filter back, sorts, takes a direct
   reader: { lang, prefix },
 }) => {
   const words = WORDS[lang]
-  await page.goto(`${prefix}/dumping-cases?page=1`)
+  await page.goto(`${prefix}/dumping-cases?view=table&page=1`)
   await alive(page)
   const main = page.getByRole('main')
   const rows = main.locator('.table.cards tbody tr')
@@ -44,10 +44,10 @@ test('MKT-05 MKT-08 a reader filters, takes a filter back, sorts, takes a direct
   await expect(page).not.toHaveURL(/importing_market/)
   await expect(rows).toHaveCount(18)
 
-  await main.locator('nav.tabs a', { hasText: words.gulf }).click()
+  await main.locator('nav.segmented a', { hasText: words.gulf }).click()
   await expect(page).toHaveURL(/direction=protecting_gulf_industry/)
   await expect(rows).toHaveCount(5)
-  await expect(main.locator('nav.tabs a[aria-current]')).toContainText(words.gulf)
+  await expect(main.locator('nav.segmented a[aria-current]')).toContainText(words.gulf)
 
   const heading = main.locator('.table.cards thead th').first()
   // Cards on a phone have no headings to click: the address sorts them.

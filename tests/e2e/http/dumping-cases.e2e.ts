@@ -32,7 +32,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const form = elements(body, 'form').find(({ class: name }) => name === 'filters')
     expect(form?.['action']).toBe(`${prefix}/dumping-cases/search`)
 
-    const filtered = await get(`${prefix}/dumping-cases/search?importing_market=IN&page=1`)
+    const filtered = await get(`${prefix}/dumping-cases/search?importing_market=IN&view=table&page=1`)
     const rows = words(filtered.body.slice(filtered.body.indexOf('<table class="table cards"')))
     expect(rows).toContain({ ar: 'الهند', en: 'India' }[lang])
     expect(filtered.body.match(/class="row-head"/g)).toHaveLength(8)
@@ -71,7 +71,7 @@ for (const { lang, prefix } of LANGUAGES) {
 
 test('MKT-08 the page of one filter is not the cached page of another', async () => {
   const rows = async (query: string) =>
-    (await get(`/dumping-cases?page=1&${query}`)).body.match(/class="row-head"/g)?.length ?? 0
+    (await get(`/dumping-cases?view=table&page=1&${query}`)).body.match(/class="row-head"/g)?.length ?? 0
   for (let i = 0; i < 2; i++) {
     expect(await rows('direction=protecting_gulf_industry')).toBe(5)
     expect(await rows('direction=against_gulf_exports')).toBe(13)

@@ -47,6 +47,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/exports-imports/details=urea',
   `/exports-imports/urea-export-sa-cn-${new Date().getUTCFullYear() - 1}-03-310210`,
   '/mergers-acquisitions?page=1',
+  '/mergers-acquisitions?view=cards&page=1',
   '/glossary',
   '/landed-cost',
   '/landed-cost?product=sap&qty=120&offers=3&o1=CN&m1=Satellite+Science+and+Technology&t1=CIF&p1=1555.5&l1=40&o2=KR&p2=1400&f2=60&i2=0.5&l2=40&o3=BE&p3=1600&c3=EUR&d3=x',

@@ -2,9 +2,27 @@ import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import { CASES } from '../cases.server.ts'
 import { marketChart, yearChart } from './count-charts.server.ts'
 import { CASE_COURSE, courseChart } from './course-chart.server.ts'
+import { dutiesByMarket, highestDuties } from './duty-charts.server.ts'
 
-/** Charts of trade-remedy cases (MKT-05): their course, and how many there are by year and by market. */
+/** Charts of trade-remedy cases (MKT-05): duties in force, their course, and how many there are by year and by market. */
 export const CASE_CHARTS = {
+  dutiesByMarket: datasetChart({
+    dataset: CASES,
+    key: 'duties-by-market',
+    title: {
+      ar: 'متوسط الرسوم النهائية السارية حسب السوق المستوردة',
+      en: 'Average definitive duty in force by importing market',
+    },
+    view: 'duties',
+    load: dutiesByMarket,
+  }),
+  highestDuties: datasetChart({
+    dataset: CASES,
+    key: 'highest-duties',
+    title: { ar: 'أعلى الرسوم النهائية السارية', en: 'Highest definitive duties in force' },
+    view: 'duties',
+    load: highestDuties,
+  }),
   course: datasetChart({
     dataset: CASES,
     key: 'course',

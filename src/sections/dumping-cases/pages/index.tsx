@@ -19,6 +19,7 @@ import { DUMPING_CASES } from '../section.server.ts'
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
 const VIEWS: Views = {
+  duties: { ar: 'السارية', en: 'In force' },
   table: TABLE,
   timeline: { ar: 'خط زمني', en: 'Timeline' },
   chart: { ar: 'رسم', en: 'Chart' },
@@ -52,7 +53,7 @@ export default function DumpingCases({
     <>
       <SectionTop words={words} list={list} answer={answer} />
       <ListView list={list} paged={!charts}>
-        {charts && <Charts charts={charts} />}
+        {charts && <Charts charts={charts} beside={list.view === 'duties'} />}
       </ListView>
       <SectionNotes words={words} />
       <CalendarLinks name="measures" origin={origin} />

@@ -19,9 +19,9 @@ import { MERGERS_ACQUISITIONS } from '../section.server.ts'
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
 const VIEWS: Views = {
+  chart: { ar: 'رسم', en: 'Chart' },
   cards: { ar: 'بطاقات', en: 'Cards' },
   table: TABLE,
-  chart: { ar: 'رسم', en: 'Chart' },
 }
 
 export const handle: PageHandle = { figures: true }
@@ -48,7 +48,14 @@ export default function Deals({ loaderData: { words, list, answer, charts, news 
     <>
       <SectionTop words={words} list={list} answer={answer} />
       <ListView list={list} paged={!charts}>
-        {charts ? <Charts charts={charts} /> : list.view === 'cards' && <DealCards list={list} />}
+        {charts ? (
+          <div className="stack wide">
+            <Charts charts={charts.slice(0, 2)} beside />
+            <Charts charts={charts.slice(2)} />
+          </div>
+        ) : (
+          list.view === 'cards' && <DealCards list={list} />
+        )}
       </ListView>
       <SectionNotes words={words} />
       {news && <SectionNews {...news} />}

@@ -40,6 +40,19 @@ describe('MKT-03 bars', () => {
     expect(rects(scene, 'block')).toHaveLength(1)
   })
 
+  test('a bar that leads somewhere is a link over its whole row, in both languages and sizes', () => {
+    const [first] = data.rows
+    const rows = [{ ...first, path: '/companies/sabic' }, ...data.rows.slice(1)]
+    for (const speaker of [ar, en])
+      for (const one of ['narrow', 'wide'] as const) {
+        const { links, width, height } = barScene({ ...data, rows } as typeof data, speaker, one)
+        expect(links).toEqual([
+          { x: 0, y: 0, width, height: height / 3, label: 'سابك', path: '/companies/sabic' },
+        ])
+      }
+    expect(barScene(data, ar, 'wide').links).toBeUndefined()
+  })
+
   test('parts of a bar follow one another without a hole, with textures and a legend', () => {
     const scene = barScene(
       { rows: [{ label: 'قطر', values: [30, null, 20, 50] }], series: ['a', 'b', 'c', 'd'], unit: 'u' },

@@ -8,6 +8,7 @@ import {
   type ChartI18n,
   type Mark,
   type Scene,
+  type SceneLink,
   type SizeName,
 } from './scene.ts'
 import { ordered, shortened, textWidth } from './text.ts'
@@ -22,6 +23,8 @@ export type BarRow = {
   estimate?: boolean
   /** The reader's own, or the one that the page is about: in ink. */
   current?: boolean
+  /** Where it leads, without language. */
+  path?: string
 }
 
 export type BarData = {
@@ -116,6 +119,9 @@ export function barScene(data: BarData, { lang, fmt }: ChartI18n, size: SizeName
     return { row, top, places, marks, over: over.flat() }
   })
   const straight = bars.flatMap(({ marks }) => marks)
+  const links = rows.flatMap(({ label, path }, index): SceneLink[] =>
+    path === undefined ? [] : [{ x: 0, y: index * step, width, height: step, label, path }],
+  )
   return {
     size,
     width,
@@ -126,6 +132,7 @@ export function barScene(data: BarData, { lang, fmt }: ChartI18n, size: SizeName
         ? names.map((name, part) => ({ name, slot: slotOf(part, names.length), mark: 'block' }))
         : [],
     along: 'y',
+    ...(links.length > 0 && { links }),
     spots: () =>
       names.map((name, part) => ({
         name,

@@ -61,7 +61,7 @@ export type Scene = {
   marks: readonly Mark[]
   /** Names that found no place in the drawing; empty when every series is labelled directly. */
   legend: readonly LegendItem[]
-  /** In the order of the time axis; files and pictures leave them out. */
+  /** In the order of the time axis or of the bars; files and pictures leave them out. */
   links?: readonly SceneLink[]
   /** The name of hatched parts, where they are no estimates. */
   hatched?: string

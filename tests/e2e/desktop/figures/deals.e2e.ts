@@ -4,7 +4,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`MKT-07 MKT-08 ${lang} deals are filtered, sorted and shown as cards or a table, all of it in the address`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/mergers-acquisitions?page=1`)
+    await page.goto(`${prefix}/mergers-acquisitions?view=cards&page=1`)
     await alive(page)
     const rows = page.locator('.deals > li')
     const all = await rows.count()
@@ -23,7 +23,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(rows).toHaveCount(count)
     await expect(page.locator('.chips.active-filters .chip')).toHaveCount(1)
 
-    await page.locator('.segmented a').nth(1).click()
+    await page.locator('.segmented a').nth(2).click()
     await page.waitForURL(/view=table/)
     await expect(page.locator('table.table tbody tr')).toHaveCount(count)
     const names = () => page.locator('table.table tbody td.row-head').allTextContents()

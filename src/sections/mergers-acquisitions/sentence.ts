@@ -1,0 +1,107 @@
+import type { Lang } from '#i18n/locale.ts'
+import type { Formatter } from '#i18n/number/fmt.ts'
+import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+
+/** What a filtered list of deals comes to, in words and figures of the reader's language. */
+export interface DealFacts {
+  deals: number
+  pending: number
+  /** Years of announcement, the first and the last. */
+  years: readonly [string, string] | null
+  /** The values that are added up, and of how many deals; null where none is disclosed in dollars. */
+  value: {
+    deals: number
+    amount: { value: string; unit: string }
+    /** Null where it is not stated. */
+    basis: string | null
+    /** The deal that is larger than the others, with its share in percent. */
+    largest: { buyer: string; target: string; share: number } | null
+  } | null
+  /** Filters are active: the sentence names none. */
+  others: boolean
+}
+
+type Counted = Readonly<{ ar: ArabicPlural; en: EnglishPlural }>
+
+/** After a preposition, and as a subject: Arabic has two forms of a pair. */
+const OF_DEALS: Counted = {
+  ar: {
+    zero: '',
+    one: 'صفقة واحدة',
+    two: 'صفقتين',
+    few: '{count} صفقات',
+    many: '{count} صفقة',
+    other: '{count} صفقة',
+  },
+  en: { one: '{count} deal', other: '{count} deals' },
+}
+const DEALS: Counted = { ...OF_DEALS, ar: { ...OF_DEALS.ar, two: 'صفقتان' } }
+const AWAIT: Counted = {
+  ar: DEALS.ar,
+  en: { one: '{count} deal awaits', other: '{count} deals await' },
+}
+
+/** The deals in a sentence, and what they come to as it stands in it: their value, or where none adds up their number. */
+export function dealSentence(
+  facts: DealFacts,
+  lang: Lang,
+  fmt: Formatter,
+): { text: string; lead: string | null } {
+  const ar = lang === 'ar'
+  const { deals, pending, years, value, others } = facts
+  if (deals === 0) return { text: '', lead: null }
+  const say = (words: Counted, count: number) => {
+    const forms: Readonly<Record<string, string>> = words[lang]
+    return (forms[pluralForm(lang, count)] ?? '').replace('{count}', fmt.number(count))
+  }
+  const prefix = others ? (ar ? 'في الصفوف المعروضة: ' : 'In the rows shown: ') : ''
+  const period = years ? ` ${periodInText(years, lang, fmt)}` : ''
+  const awaiting =
+    pending === 0 ? '' : ar ? `؛ وتنتظر ${say(AWAIT, pending)} الإتمام` : `; ${say(AWAIT, pending)} completion`
+  if (!value) {
+    const lead = say(DEALS, deals)
+    const main = ar
+      ? `في السجل ${lead}${period}`
+      : `${others ? 'there' : 'There'} ${deals === 1 ? 'is' : 'are'} ${lead} on record${period}`
+    return { text: `${prefix}${main}${awaiting}.`, lead }
+  }
+  const lead = amountInText(value.amount, lang)
+  const basis = ar
+    ? ` على أساس ${value.basis ?? 'غير معلن'}`
+    : ` (${value.basis === null ? 'basis undisclosed' : value.basis.charAt(0).toLowerCase() + value.basis.slice(1)})`
+  const all = value.deals === deals
+  const main = ar
+    ? `بلغت القيمة المعلنة ${lead}${basis} في ${all ? '' : `${partOf(value.deals, fmt)} من `}${say(OF_DEALS, deals)}${period}`
+    : `${others ? 'the' : 'The'} disclosed value of ${all ? '' : `${fmt.number(value.deals)} of `}${say(OF_DEALS, deals)}${period} comes to ${lead}${basis}`
+  return { text: `${prefix}${main}${largestInText(value, lang, fmt)}${awaiting}.`, lead }
+}
+
+/** A number of deals whose noun follows: Arabic says one and two in words. */
+const partOf = (count: number, fmt: Formatter) =>
+  count === 1 ? 'واحدة' : count === 2 ? 'اثنتين' : fmt.number(count)
+
+function periodInText([first, last]: readonly [string, string], lang: Lang, fmt: Formatter): string {
+  const [from, to] = [fmt.digits(first), fmt.digits(last)]
+  if (first === last) return lang === 'ar' ? `في عام ${from}` : `in ${from}`
+  return lang === 'ar' ? `بين ${from} و${to}` : `from ${from} to ${to}`
+}
+
+/** `USD 36.7bn`, `36.7 مليار دولار`. */
+function amountInText({ value, unit }: { value: string; unit: string }, lang: Lang): string {
+  return lang === 'ar' ? `${value} ${unit}` : unit.replace(' ', ` ${value}`)
+}
+
+function largestInText(
+  { deals, largest }: NonNullable<DealFacts['value']>,
+  lang: Lang,
+  fmt: Formatter,
+): string {
+  if (!largest) return ''
+  const { buyer, target } = largest
+  const share = fmt.percent(largest.share, 0)
+  if (deals === 1)
+    return lang === 'ar' ? `، وهي صفقة ${target} (المشتري ${buyer})` : `, for ${target} by ${buyer}`
+  return lang === 'ar'
+    ? `؛ وأكبرها صفقة ${target} (المشتري ${buyer}) بحصة ${share} منها`
+    : `; the largest, for ${target} by ${buyer}, makes up ${share} of it`
+}
