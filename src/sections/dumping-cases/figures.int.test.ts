@@ -191,7 +191,7 @@ test('MKT-05 TRUST-04 the mean duty is that of the cases in force, each once, an
   const highest = shares.flatMap(definitive).map(({ rate, rate_max: top }) => top ?? rate)
   expect(await mean(ROWS)).toMatchObject({
     value: `${figureText(Math.max(...highest))}%`,
-    unit: 'not averaged: different units',
+    unit: 'no average: units differ',
   })
   // Beside them are cases of every other kind without a definitive duty in force.
   const others = ROWS.filter((row) => row.hidden || !isCharged(row) || ownMean(row) === null)

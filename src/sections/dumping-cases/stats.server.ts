@@ -119,7 +119,7 @@ const HIGHEST = { ar: 'أعلى الرسوم النسبية السارية', en:
 const WHY_NOT = {
   none: { ar: 'لا رسوم نهائية سارية', en: 'no definitive duty in force' },
   specific: { ar: 'الرسوم ليست نسباً من القيمة', en: 'duties are not ad valorem' },
-  mixed: { ar: 'لا يُحسب المتوسط لاختلاف الوحدات', en: 'not averaged: different units' },
+  mixed: { ar: 'بلا متوسط لاختلاف الوحدات', en: 'no average: units differ' },
 }
 
 function reasonOf({ charged, specific }: CaseTotals): keyof typeof WHY_NOT {

@@ -63,8 +63,10 @@ export async function largestDeals(
   const deals = all.filter(({ basis }) => basis === own?.basis)
   const plotted = deals.slice(0, MOST_BARS)
   const [first] = deals
-  const nameOf = ({ buyer, target, year }: ValuedDeal) =>
-    `${buyer} ${arrowOf(lang)} ${target}${ar ? '، ' : ', '}${fmt.digits(year)}`
+  const partiesOf = ({ buyer, target }: ValuedDeal) => `${buyer} ${arrowOf(lang)} ${target}`
+  const nameOf = (deal: ValuedDeal) => `${partiesOf(deal)}${ar ? '، ' : ', '}${fmt.digits(deal.year)}`
+  const isAlone = (deal: ValuedDeal) =>
+    plotted.filter((one) => partiesOf(one) === partiesOf(deal)).length === 1
   const isBillions = first !== undefined && first.millions >= BILLION_M
   const inDollars = (millions: number) => {
     const { value, unit } = dollarsInWords(millions, lang, fmt)
@@ -92,7 +94,7 @@ export async function largestDeals(
       ? {
           kind: 'bars',
           rows: plotted.map((deal, index) => ({
-            label: nameOf(deal),
+            label: isAlone(deal) ? partiesOf(deal) : nameOf(deal),
             values: [isBillions ? deal.millions / BILLION_M : deal.millions],
             path: `/${DEALS.section}/${deal.slug}`,
             current: index === 0,

@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
 
 /** What a filtered list of deals comes to, in words and figures of the reader's language. */
 export interface DealFacts {
@@ -50,10 +50,7 @@ export function dealSentence(
   const ar = lang === 'ar'
   const { deals, pending, years, value, others } = facts
   if (deals === 0) return { text: '', lead: null }
-  const say = (words: Counted, count: number) => {
-    const forms: Readonly<Record<string, string>> = words[lang]
-    return (forms[pluralForm(lang, count)] ?? '').replace('{count}', fmt.number(count))
-  }
+  const say = (words: Counted, count: number) => countForms(lang, count, words, fmt)
   const prefix = others ? (ar ? 'في الصفوف المعروضة: ' : 'In the rows shown: ') : ''
   const period = years ? ` ${periodInText(years, lang, fmt)}` : ''
   const awaiting =

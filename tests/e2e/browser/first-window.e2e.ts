@@ -46,7 +46,7 @@ function windowOf(page: Page): Promise<Window> {
     const end = (selector: string) =>
       Math.max(0, ...shown(selector).map((one) => one.getBoundingClientRect().bottom))
     const height = innerHeight
-    const [drawing] = shown('main .chart-plot svg.chart')
+    const [drawing] = shown('main .chart-plot svg.chart[role]')
     const box = drawing?.getBoundingClientRect()
     const pixels = box ? Math.max(0, Math.min(height, box.bottom) - box.top) : 0
     const rows = shown(

@@ -1,7 +1,7 @@
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { DIRECTIONS } from '../options.ts'
 
@@ -81,7 +81,7 @@ export function caseSentence(
   const ar = lang === 'ar'
   const { cases, inForce, others } = facts
   if (cases === 0) return { text: '', lead: null }
-  const say = sayer(lang, fmt)
+  const say = (words: Counted, count: number) => countForms(lang, count, words, fmt)
   const subject = subjectOf(facts, lang)
   const prefix = others ? (ar ? 'في الصفوف المعروضة: ' : 'In the rows shown: ') : ''
   if (inForce === 0) {
@@ -107,13 +107,6 @@ export function caseSentence(
       : ''
   return { text: `${prefix}${first}${subject}${whom}${where}${more}.`, lead }
 }
-
-const sayer =
-  (lang: Lang, fmt: Formatter) =>
-  (words: Counted, count: number): string => {
-    const forms: Readonly<Record<string, string>> = words[lang]
-    return (forms[pluralForm(lang, count)] ?? '').replace('{count}', fmt.number(count))
-  }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -142,7 +135,7 @@ function placesInText({ market, markets, inForce }: CaseFacts, lang: Lang, fmt: 
   const preposition = ar ? 'في' : 'in'
   if (!third) return `${comma}${preposition} ${[first, second].map(counted).join(ar ? ' و' : ' and ')}`
   const led = first.cases === second.cases ? '' : ` ${ar ? 'أولها' : 'led by'} ${counted(first)}`
-  return `${comma}${preposition} ${sayer(lang, fmt)(MARKETS, markets.length)}${led}`
+  return `${comma}${preposition} ${countForms(lang, markets.length, MARKETS, fmt)}${led}`
 }
 
 function directionsInText({ direction, against, protecting }: CaseFacts, lang: Lang, fmt: Formatter): string {
@@ -159,20 +152,20 @@ function directionsInText({ direction, against, protecting }: CaseFacts, lang: L
 function dutyInText({ mean, highest }: CaseFacts, lang: Lang, fmt: Formatter): string {
   const ar = lang === 'ar'
   if (mean) {
-    const over = sayer(lang, fmt)(CASES, mean.cases)
+    const over = countForms(lang, mean.cases, CASES, fmt)
     if (ar) return `متوسط الرسوم النهائية ${mean.value} من القيمة (${over})`
     return `definitive duties average ${mean.value} of value (${over})`
   }
   if (!highest) return ''
   const { value, product } = highest
   return ar
-    ? `أعلى الرسوم النسبية ${value} من القيمة${product === null ? '' : `، على ${product}`}`
+    ? `أعلى الرسوم النسبية ${value}${product === null ? '' : `، على ${product}`}`
     : `the highest ad valorem duty is ${value}${product === null ? '' : `, on ${nameInText(product, lang)}`}`
 }
 
 function expiryInText({ expiring }: CaseFacts, lang: Lang, fmt: Formatter): string {
   if (expiring === 0) return ''
-  const cases = sayer(lang, fmt)(OF_CASES, expiring)
+  const cases = countForms(lang, expiring, OF_CASES, fmt)
   return lang === 'ar'
     ? `تنتهي خلال ${fmt.digits('12')} شهراً تدابير ${cases}`
     : `measures in ${cases} expire within 12 months`

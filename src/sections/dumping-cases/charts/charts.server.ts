@@ -9,17 +9,14 @@ export const CASE_CHARTS = {
   dutiesByMarket: datasetChart({
     dataset: CASES,
     key: 'duties-by-market',
-    title: {
-      ar: 'متوسط الرسوم النهائية السارية حسب السوق المستوردة',
-      en: 'Average definitive duty in force by importing market',
-    },
+    title: { ar: 'الرسوم السارية حسب السوق', en: 'Duties in force by market' },
     view: 'duties',
     load: dutiesByMarket,
   }),
   highestDuties: datasetChart({
     dataset: CASES,
     key: 'highest-duties',
-    title: { ar: 'أعلى الرسوم النهائية السارية', en: 'Highest definitive duties in force' },
+    title: { ar: 'أعلى الرسوم السارية', en: 'Highest duties in force' },
     view: 'duties',
     load: highestDuties,
   }),

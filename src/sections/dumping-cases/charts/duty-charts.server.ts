@@ -82,10 +82,7 @@ export async function dutiesByMarket(
   const name = first && countryName(first.market, lang)
   return {
     note: [
-      `${UNIT[lang]}.`,
-      ar
-        ? 'تُحتسب كل قضية مرة واحدة بمتوسط منتجيها، والنطاق بمنتصفه، ولا يدخل المنتج المعفى.'
-        : 'Each case counts once, with the mean of its producers; a range by its middle, exempt producers not at all.',
+      ar ? `متوسط الرسوم النهائية، ${UNIT.ar}.` : `Average of definitive duties, ${UNIT.en}.`,
       moreThan(plotted, known, words),
     ]
       .filter(Boolean)
@@ -108,6 +105,9 @@ export async function dutiesByMarket(
         }
       : null,
     refusals: apart(all, words),
+    rules: ar
+      ? 'تُحتسب كل قضية مرة واحدة بمتوسط الرسوم النهائية على منتجيها، والنطاق بمنتصفه، ولا يدخل المنتج المعفى. ولا تدخل الرسوم المحددة بالوزن أو بحد أدنى للسعر.'
+      : 'Each case counts once, with the mean of the definitive duties on its producers; a range counts by its middle, an exempt producer not at all. Duties by weight and minimum prices are left out.',
     figures: {
       columns: [
         { key: 'market', label: ar ? 'السوق المستوردة' : 'Importing market', type: 'text' },
@@ -148,8 +148,7 @@ export async function highestDuties(
   const [first] = shares
   return {
     note: [
-      `${UNIT[lang]}.`,
-      ar ? 'أعلى رسم على منتج في كل قضية.' : 'The highest duty on a producer in each case.',
+      ar ? `أعلى رسم نهائي في كل قضية، ${UNIT.ar}.` : `The highest definitive duty in each case, ${UNIT.en}.`,
       moreThan(plotted, shares, words),
     ]
       .filter(Boolean)
