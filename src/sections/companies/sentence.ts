@@ -1,7 +1,7 @@
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
 
 /** The companies of a filtered list, in words of the reader's language. */
 export interface CompanyFacts {
@@ -86,10 +86,10 @@ export function companySentence(
 ): { text: string; lead: string } {
   const ar = lang === 'ar'
   const { rows, countries } = facts
-  const lead = counted(rows, COMPANIES, lang, fmt)
+  const lead = countForms(lang, rows, COMPANIES, fmt)
   const where =
     typeof countries === 'number'
-      ? counted(countries, COUNTRIES, lang, fmt)
+      ? countForms(lang, countries, COUNTRIES, fmt)
       : countries.map((name) => placeInText(name, lang)).join(ar ? ' و' : ' and ')
   const pieces = [
     pieceOf(facts.listed, rows, LISTED[lang], fmt),
@@ -118,9 +118,4 @@ function piecesText(pieces: readonly string[], ar: boolean): string {
       return `${index === 0 && !begins ? '؛ ' : '، '}${index > 0 && !begins ? 'و' : ''}${piece}`
     })
     .join('')
-}
-
-const counted = (count: number, words: typeof COMPANIES, lang: Lang, fmt: Formatter) => {
-  const forms: Readonly<Record<string, string>> = words[lang]
-  return (forms[pluralForm(lang, count)] ?? '').replace('{count}', fmt.number(count))
 }

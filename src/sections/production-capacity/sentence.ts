@@ -1,7 +1,7 @@
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 
 /** What does not run, by how far it is from running. */
@@ -74,15 +74,12 @@ const COUNTRIES: typeof UNITS = {
 }
 
 /** Units that were named before; what follows agrees with them. */
-const OF_THEM: ArabicPlural = {
-  zero: '',
-  one: 'واحدة',
-  two: 'اثنتان',
-  few: '{count}',
-  many: '{count}',
-  other: '{count}',
+const OF_THEM: typeof UNITS = {
+  ar: { zero: '', one: 'واحدة', two: 'اثنتان', few: '{count}', many: '{count}', other: '{count}' },
+  en: { one: '{count}', other: '{count}' },
 }
-const OF_UNITS: ArabicPlural = { ...UNITS.ar, two: 'وحدتان' }
+/** Units as the subject. */
+const OF_UNITS: typeof UNITS = { ...UNITS, ar: { ...UNITS.ar, two: 'وحدتان' } }
 
 /** In Arabic the second form is the dual. */
 const STANDING: Readonly<Record<NotRunning, { en: string; ar: readonly [plural: string, dual: string] }>> = {
@@ -116,7 +113,7 @@ export function plantSentence(facts: PlantFacts, lang: Lang, fmt: Formatter): { 
 function capacityText(facts: PlantFacts, total: Amount & { basis: string }, lang: Lang, fmt: Formatter) {
   const { leader } = facts
   const lead = `${total.value} ${total.unit}`
-  const units = counted(facts.units, UNITS, lang, fmt)
+  const units = countForms(lang, facts.units, UNITS, fmt)
   const { place, number } = whereOf(facts, lang, fmt)
   const share =
     leader &&
@@ -137,7 +134,7 @@ function recordText(facts: PlantFacts, lang: Lang, fmt: Formatter) {
   const what = listed(facts.products, lang)
   const { where } = whereOf(facts, lang, fmt)
   const coming = piecesOf(facts, NOT_RUNNING.slice(0, 2), { noun: false }, lang, fmt)
-  const units = counted(facts.units, what === '' || lang === 'en' ? PRODUCTION_UNITS : UNITS, lang, fmt)
+  const units = countForms(lang, facts.units, what === '' || lang === 'en' ? PRODUCTION_UNITS : UNITS, fmt)
   const more = coming === '' ? '' : lang === 'ar' ? `؛ منها ${coming}` : `; ${coming}`
   const due = coming === '' ? '' : dueText(facts, lang)
   const text =
@@ -179,11 +176,8 @@ function dueText({ due }: PlantFacts, lang: Lang): string {
 /** The number of the first kind of units, as `piecesOf` has it with its noun. */
 function firstCount({ notRunning }: PlantFacts, lang: Lang, fmt: Formatter): string {
   const first = NOT_RUNNING.find((kind) => notRunning[kind] > 0)
-  return first ? unitsOf(notRunning[first], lang, fmt) : ''
+  return first ? countForms(lang, notRunning[first], OF_UNITS, fmt) : ''
 }
-
-const unitsOf = (count: number, lang: Lang, fmt: Formatter) =>
-  lang === 'ar' ? formOf(OF_UNITS, count, fmt) : counted(count, UNITS, lang, fmt)
 
 /** “6 are under construction and 3 planned or announced”; with a noun, “6 units are ...”. Empty of none. */
 function piecesOf(
@@ -198,14 +192,12 @@ function piecesOf(
     .map((kind, index) => {
       const count = notRunning[kind]
       const first = index === 0
-      if (lang === 'en') {
-        const number = first && noun ? `${unitsOf(count, lang, fmt)}${of}` : fmt.number(count)
-        return first
-          ? `${number} ${count === 1 ? 'is' : 'are'} ${STANDING[kind].en}`
-          : `${number} ${STANDING[kind].en}`
-      }
-      const number = first && noun ? `${unitsOf(count, lang, fmt)}${of}` : formOf(OF_THEM, count, fmt)
-      return `${number} ${STANDING[kind].ar[count === 2 ? 1 : 0]}`
+      const number =
+        first && noun
+          ? `${countForms(lang, count, OF_UNITS, fmt)}${of}`
+          : countForms(lang, count, OF_THEM, fmt)
+      if (lang === 'ar') return `${number} ${STANDING[kind].ar[count === 2 ? 1 : 0]}`
+      return `${number}${first ? (count === 1 ? ' is' : ' are') : ''} ${STANDING[kind].en}`
     })
   if (lang === 'ar') return pieces.join(' و')
   return pieces.length < 3 ? pieces.join(' and ') : `${pieces.slice(0, -1).join(', ')} and ${pieces.at(-1)}`
@@ -221,7 +213,7 @@ function whereOf(
     const names = countries.map((name) => placeInText(name, lang)).join(lang === 'ar' ? ' و' : ' and ')
     return { place: names, number: null, where: names }
   }
-  const plain = counted(countries.count, COUNTRIES, lang, fmt)
+  const plain = countForms(lang, countries.count, COUNTRIES, fmt)
   if (!countries.gulf) return { place: plain, number: null, where: plain }
   const where = lang === 'ar' ? `${plain} خليجية` : plain.replace(' c', ' Gulf c')
   if (!countries.allShown) return { place: where, number: null, where }
@@ -230,9 +222,3 @@ function whereOf(
 
 const listed = (names: readonly string[], lang: Lang) =>
   names.map((name) => nameInText(name, lang)).join(lang === 'ar' ? ' و' : ' and ')
-
-const formOf = (forms: Readonly<Record<string, string>>, count: number, fmt: Formatter, lang: Lang = 'ar') =>
-  (forms[pluralForm(lang, count)] ?? '').replace('{count}', fmt.number(count))
-
-const counted = (count: number, words: typeof UNITS, lang: Lang, fmt: Formatter) =>
-  formOf(words[lang], count, fmt, lang)

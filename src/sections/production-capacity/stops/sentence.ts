@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
 
 /** A day in words, with as much of it as is known. */
 interface Day {
@@ -65,9 +65,9 @@ export function stopSentence(
   const { ongoing, since, next, latest, others } = facts
   const now = ongoing > 0
   const lead = now
-    ? counted(ongoing, ONGOING, lang, fmt)
+    ? countForms(lang, ongoing, ONGOING, fmt)
     : facts.withoutOngoing
-      ? counted(facts.rows, RECORDED, lang, fmt)
+      ? countForms(lang, facts.rows, RECORDED, fmt)
       : null
   const are = (count: number) => (count === 1 ? 'is' : 'are')
   const main = now
@@ -103,8 +103,3 @@ const stopText = ({ day, plant, company }: NamedStop, lang: Lang) =>
   lang === 'ar'
     ? `في ${day.text}: ${plant} (${company})`
     : `${day.exact ? 'on' : 'in'} ${day.text}: ${plant} (${company})`
-
-const counted = (count: number, words: typeof ONGOING, lang: Lang, fmt: Formatter) => {
-  const forms: Readonly<Record<string, string>> = words[lang]
-  return (forms[pluralForm(lang, count)] ?? '').replace('{count}', fmt.number(count))
-}
