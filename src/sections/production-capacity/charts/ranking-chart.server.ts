@@ -34,8 +34,10 @@ const OTHER_CHAIN: LocalizedText = {
   ar: 'سلسلة إنتاج أخرى، لا تُقارن بها',
   en: 'Another production chain, not compared',
 }
-const ELSEWHERE: LocalizedText = { ar: 'خارج الخليج', en: 'Outside the Gulf' }
-const NOT_COUNTED: LocalizedText = { ar: 'لا تدخل في المقارنة', en: 'Not compared' }
+const ELSEWHERE: LocalizedText = {
+  ar: 'خارج الخليج، لا تدخل في المقارنة',
+  en: 'Outside the Gulf, not compared',
+}
 
 /** The largest of what exists, of one measure: companies for one product, else countries in the chain with most units. */
 export async function rankingChart(
@@ -78,9 +80,11 @@ export async function rankingChart(
     refusals: [
       ...refusals,
       ...[...others.keys()].map((key) => ({ label: chains.get(key) ?? key, reason: OTHER_CHAIN[lang] })),
-      ...(elsewhere.length > 0
-        ? [{ label: `${ELSEWHERE[lang]} (${fmt.number(rowsOf(elsewhere))})`, reason: NOT_COUNTED[lang] }]
-        : []),
+      ...[...Map.groupBy(elsewhere, ({ country }) => country)].map(([country, own]) => ({
+        label: countryName(country, lang),
+        value: fmt.number(rowsOf(own)),
+        reason: ELSEWHERE[lang],
+      })),
     ],
     rows: sql`${conditionOf(PLANTS, filters)} and this_status = any(${[...LIVE]}::text[])`,
   }
