@@ -72,7 +72,7 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
       marks: PRICES,
     },
   ],
-  'production-capacity': ['', '&view=chart', '&view=map', '&view=stops'].map((view) => ({
+  'production-capacity': ['', '&view=table', '&view=chart', '&view=map', '&view=stops'].map((view) => ({
     at: `/production-capacity?page=1${view}`,
     marks: ROWS,
   })),

@@ -5,9 +5,9 @@ import { readState } from '#datasets/list/state.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText, ofOneKind } from '#testing/naive.ts'
+import { companyAnswer } from './answer.server.ts'
 import { COMPANIES } from './companies.server.ts'
 import { companyHighlight } from './highlight.server.ts'
-import { companyStats } from './stats.server.ts'
 
 const rowArbitrary = fc.record({
   country: some('SA', 'QA', 'AE', 'OM', 'US'),
@@ -57,9 +57,9 @@ test('MKT-04 the figures over a list are those of its companies: number, listed,
   for (const [query, keep] of QUERIES) {
     const rows = ofOneKind(SEEN.filter(keep))
     expect(rows.length, query).toBeGreaterThan(0)
-    const stats = await companyStats(testContext(app, { lang: 'en' }).ctx, read(query))
+    const answer = await companyAnswer(testContext(app, { lang: 'en' }).ctx, read(query))
     expect(
-      stats.map(({ label, value }) => [label, value]),
+      answer?.figures.map(({ label, value }) => [label, value]),
       query,
     ).toEqual([
       ['Companies', figureText(rows.length)],

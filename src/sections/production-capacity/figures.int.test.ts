@@ -149,7 +149,7 @@ test('MKT-03 TRUST-04 the figures over a list are those of its rows, whatever un
     expect(
       [stats.at(0), stats.at(-2), stats.at(-1)].map((stat) => stat?.value),
       query,
-    ).toEqual([figureText(rows.length), count('maintenance'), count('under_construction')])
+    ).toEqual([figureText(rows.length), count('under_construction'), count('maintenance')])
     const live = rows.filter(({ this_status }) => LIVE.includes(this_status))
     const inGulf = live.filter(({ country }) => country !== 'US')
     const own = inGulf.length > 0 ? inGulf : live

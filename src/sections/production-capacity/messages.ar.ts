@@ -9,6 +9,7 @@ export const ar = {
   'production-capacity.several':
     'يجمع هذا الصف عدة منتجات أو وحدات، ولا يدخل في أي إجمالي تفادياً للحساب المزدوج.',
   'production-capacity.stops': 'التوقفات والصيانة',
+  'production-capacity.table': 'جدول الأرقام: {rows}',
   'production-capacity.totals': 'إجمالي طاقة {product}',
   'production-capacity.uncounted': 'لا تدخل هذه الوحدة في الإجماليات بسبب حالتها.',
 } satisfies MessagesLike<typeof en>

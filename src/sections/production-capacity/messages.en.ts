@@ -8,6 +8,7 @@ export const en = {
   'production-capacity.several':
     'This row combines several products or units. It is excluded from totals to avoid double counting.',
   'production-capacity.stops': 'Outages and maintenance',
+  'production-capacity.table': 'Table of figures: {rows}',
   'production-capacity.totals': 'Total capacity of {product}',
   'production-capacity.uncounted': 'This unit is excluded from totals because of its status.',
 } as const satisfies MessageFile

@@ -118,6 +118,30 @@ test('MKT-03 MKT-08 every filter gives what a plain filter in memory gives', asy
     )
 })
 
+test('VIEW-01 MKT-03 the list opens on its overview: the answer, what is to be added beside the largest, and the rows one click away', async () => {
+  for (const lang of ['ar', 'en'] as const) {
+    const page = await list('', lang)
+    expect(page.list.view).toBe('overview')
+    expect(page.charts?.map(({ id }) => id)).toContain('production-capacity-ranking')
+    const html = renderPage(Plants as never, lang, { loader: page })
+    expect(html).not.toContain('class="row-head"')
+    expect(html.indexOf('class="answer"')).toBeLessThan(html.indexOf('chart-figure'))
+    expect(html).toContain(`href="${lang === 'en' ? '/en' : ''}/production-capacity?view=table&amp;page=1"`)
+    expect(renderPage(Plants as never, lang, { loader: await list('view=table', lang) })).toContain(
+      'class="row-head"',
+    )
+  }
+  const viewOf = async (query: string) => (await list(query)).list.view
+  for (const view of ['table', 'chart', 'map', 'stops']) expect(await viewOf(`view=${view}`)).toBe(view)
+  // Addresses from when the rows came first.
+  for (const query of ['sort=product', 'col=measuring', 'product=urea&sort=power_volume'])
+    expect(await viewOf(query), query).toBe('table')
+  expect(
+    (await listLoader(routeArgs(testContext(app, { path: '/production-capacity?page=2' }).ctx))).list.view,
+  ).toBe('table')
+  expect(await viewOf('product=urea')).toBe('overview')
+})
+
 test('MKT-03 lines of different units are sorted by their common measure', async () => {
   const measured = new Map(seen.map((row) => [row.slug, kiloTonnes(row)]))
   const order = (await keysOf('')).map((slug) => measured.get(slug) ?? 0)
@@ -152,7 +176,7 @@ test('MKT-03 the figures over the list are added from its rows alone, and a mixe
       value: (own.map(kiloTonnes).reduce((one, other) => one + other, 0) / 1000).toFixed(2),
       unit: 'Mt/y',
     })
-  expect(all.answer?.figures.at(-2)?.value).toBe(
+  expect(all.answer?.figures.at(-1)?.value).toBe(
     String(seen.filter(({ status }) => status === 'maintenance').length),
   )
 
@@ -221,7 +245,8 @@ test('MKT-03 the expected return is the announced end, or the start with the ann
 
 test('MKT-03 stops are a list of their own, newest first, with filters; one of no known plant leads nowhere', async () => {
   const { list: stops, answer } = await list('view=stops', 'en')
-  expect(answer?.figures ?? []).toEqual([])
+  expect(answer?.text).toBe('2 outages are under way, the longest since 2024.')
+  expect(answer?.figures.map(({ value }) => value)).toEqual(['3', '2', '0', '0'])
   expect(stops.rows.map(({ key, href }) => [key, href])).toEqual([
     ['told', '/production-capacity/line-14'],
     ['over', '/production-capacity/line-14'],

@@ -6,6 +6,7 @@ import { PLANT_CHARTS } from './charts/charts.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
 import { capacityHighlight } from './highlight.server.ts'
+import { stopsAnswer } from './stops/answer.server.ts'
 import { STOPS_NEAR } from './stops/near.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
@@ -22,7 +23,10 @@ export const PRODUCTION_CAPACITY = defineDataSection({
   icon: 'factory',
   news: { category: 29, title: { ar: 'أخبار الطاقة الإنتاجية', en: 'Capacity news' } },
   datasets: [PLANTS, STOPS],
-  answers: [[PLANTS, plantAnswer]],
+  answers: [
+    [PLANTS, plantAnswer],
+    [STOPS, stopsAnswer],
+  ],
   charts: Object.values(PLANT_CHARTS),
   kinds: [{ kind: PLANT }, { kind: STOP, icon: 'pause', label: { ar: 'توقفات الوحدات', en: 'Outages' } }],
   imports: [datasetDestination(PLANTS, ['capacity', 'capacities']), datasetDestination(STOPS)],

@@ -1,63 +1,65 @@
-import { sql } from 'kysely'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { AnswerContext } from '#datasets/answer/answer.ts'
 import type { Stat } from '#datasets/contract.ts'
 import { figureFilters } from '#datasets/list/kinds.server.ts'
-import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
-import { GULF } from '#datasets/places.ts'
+import type { Filters } from '#datasets/list/where.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { PLANTS } from './plants.server.ts'
-import { readChains, readGroupedLines, totalInWords } from './totals/totals.server.ts'
-import { addUp, LIVE, SOLD } from './totals/totals.ts'
+import { existing, rowsOf, type PlacedLine } from './totals/placed.ts'
+import { readPlacedLines } from './totals/placed.server.ts'
+import { readChains, totalInWords } from './totals/totals.server.ts'
+import { addUp } from './totals/totals.ts'
 
-/**
- * The figures over a list of plants. The capacity of one product is added whole; of several only what is sold, since
- * what a company makes for itself would be counted again in what it makes of it, and each chain by itself.
- */
+/** The figures over a filtered list of plants, or of a company's. */
 export async function plantStats(ctx: AnswerContext, filters: Filters): Promise<Stat[]> {
   ctx.tag(PLANTS.tag)
-  const condition = conditionOf(PLANTS, await figureFilters(ctx.app, PLANTS, filters))
   const [all, chains] = await Promise.all([
-    readGroupedLines(ctx.app.db, sql`${condition}`, sql`country = any(${[...GULF]}::text[])`),
+    readPlacedLines(ctx.app.db, await figureFilters(ctx.app, PLANTS, filters)),
     readChains(ctx.app.db, ctx.lang),
   ])
-  const ar = ctx.lang === 'ar'
-  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  const live = all.filter(({ this_status }) => LIVE.includes(this_status))
-  // Capacity elsewhere is not the Gulf's: it is added up only where there is no other.
-  const inGulf = live.filter(({ group }) => group === 'true')
-  const lines = inGulf.length > 0 ? inGulf : live
-  const products = new Set(lines.flatMap(({ product }) => product ?? []))
-  const one = products.size <= 1
-  const included = lines.filter(
-    ({ product, product_use }) => product !== null && (one || SOLD.includes(product_use)),
-  )
-  const title = one ? TOTAL[ctx.lang] : FOR_SALE[ctx.lang]
+  return statsOf(ctx, all, chains)
+}
+
+/**
+ * The figures over the lines of plants, four that are not folded. The capacity of one product is added whole; of several
+ * only what is sold, since what a company makes for itself would be counted again in what it makes of it, and each chain by itself.
+ */
+export function statsOf(
+  { lang, now, prefs }: Pick<AnswerContext, 'lang' | 'now' | 'prefs'>,
+  all: readonly PlacedLine[],
+  chains: ReadonlyMap<string, string>,
+): Stat[] {
+  const ar = lang === 'ar'
+  const fmt = formatterOf(lang, now, prefs)
+  const { live, included, several } = existing(all)
+  const title = (several ? FOR_SALE : TOTAL)[lang]
   const own = Map.groupBy(included, ({ chain }) => chain ?? '')
   // Totals of several chains are many, and none of them is the list's own: they are folded.
-  const group = own.size > 1 ? BY_CHAIN[ctx.lang] : undefined
+  const group = own.size > 1 ? BY_CHAIN[lang] : undefined
   const totals = [...own].map(([chain, of]): Stat => {
-    const total = totalInWords(addUp(of), { lang: ctx.lang, fmt })
+    const total = totalInWords(addUp(of), { lang, fmt })
     const chainName = chains.get(chain) ?? chain
-    const name = one ? title : group === undefined ? `${title}: ${chainName}` : chainName
+    const name = !several ? title : group === undefined ? `${title}: ${chainName}` : chainName
     return 'refusal' in total
       ? { label: name, value: '—', unit: total.refusal, group }
       : { label: `${name} (${total.basis})`, value: total.value, unit: total.unit, group }
   })
-  const rowsOf = (some: readonly { rows: number }[]) => some.reduce((sum, { rows }) => sum + rows, 0)
   const left = rowsOf(live) - rowsOf(included)
-  const standing = (status: string) =>
-    fmt.number(rowsOf(all.filter(({ this_status }) => this_status === status)))
+  const standing = (...statuses: readonly string[]) =>
+    fmt.number(rowsOf(all.filter(({ this_status }) => statuses.includes(this_status))))
   return [
     { label: ar ? 'خطوط ووحدات ومجمعات' : 'Lines, units and complexes', value: fmt.number(rowsOf(all)) },
     ...(totals.length > 0
       ? totals
       : [{ label: title, value: '—', unit: ar ? 'لا وحدة عاملة تُحسب' : 'No operating unit to count' }]),
     ...(left > 0
-      ? [{ label: LEFT[ctx.lang], value: fmt.number(left), unit: LEFT_WHY[ctx.lang], group }]
+      ? [{ label: LEFT[lang], value: fmt.number(left), unit: LEFT_WHY[lang], group: group ?? LEFT_OUT[lang] }]
       : []),
-    { label: ar ? 'تحت الصيانة الآن' : 'Under maintenance now', value: standing('maintenance') },
     { label: ar ? 'قيد الإنشاء' : 'Under construction', value: standing('under_construction') },
+    ...(group === undefined
+      ? []
+      : [{ label: ar ? 'مخططة أو معلنة' : 'Planned or announced', value: standing('planned', 'announced') }]),
+    { label: ar ? 'تحت الصيانة الآن' : 'Under maintenance now', value: standing('maintenance') },
   ]
 }
 
@@ -67,6 +69,7 @@ const BY_CHAIN: LocalizedText = {
   en: 'Merchant capacity by production chain',
 }
 const FOR_SALE: LocalizedText = { ar: 'الطاقة المعدّة للبيع', en: 'Merchant capacity' }
+const LEFT_OUT: LocalizedText = { ar: 'خارج الإجمالي', en: 'Not in the total' }
 const LEFT: LocalizedText = { ar: 'عاملة ولا تدخل في الإجمالي', en: 'Operating, not in the totals' }
 const LEFT_WHY: LocalizedText = {
   ar: 'تجمع عدة منتجات، أو للاستخدام الداخلي، أو خارج الخليج',

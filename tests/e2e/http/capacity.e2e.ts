@@ -13,7 +13,7 @@ for (const { lang, prefix } of LANGUAGES) {
   const root = `${prefix}/production-capacity`
 
   test(`ROUTE-16 MKT-08 SHELL-17 ${lang} the list is whole without scripts: a form with its fields, rows, links of its order and pages`, async () => {
-    const { body, status } = await get(`${root}?page=1`)
+    const { body, status } = await get(`${root}?view=table&page=1`)
     expect(status).toBe(200)
     expect(rowsOf(body)).toHaveLength(25)
     const forms = elements(body, 'form').map(({ action }) => action)
@@ -38,6 +38,21 @@ for (const { lang, prefix } of LANGUAGES) {
     const second = await get(`${root}?page=2`)
     expect(rowsOf(second.body).filter((key) => rowsOf(body).includes(key))).toEqual([])
     expect((await get(`${root}?page=99`)).status).toBe(404)
+  })
+
+  test(`VIEW-01 VIEW-02 ${lang} the list opens on its answer and two pictures with their files; the rows are one link away`, async () => {
+    const { body } = await get(`${root}?page=1`)
+    expect(rowsOf(body)).toEqual([])
+    const text = decode(words(body))
+    for (const part of lang === 'ar'
+      ? ['تضم السجلات', 'قيد الإنشاء', 'الإضافات المنتظرة حسب سنة البدء']
+      : ['production units are on record', 'under construction', 'Additions by start year'])
+      expect(text).toContain(part)
+    const links = elements(body, 'a').map(({ href }) => href)
+    expect(links).toContain(`${root}?view=table&page=1`)
+    for (const chart of ['additions', 'ranking'])
+      for (const ending of ['', '.png', '.svg', '.csv', '.xlsx', '.json'])
+        expect((await get(`${root}/chart/${chart}${ending}`)).status, chart + ending).toBe(200)
   })
 
   test(`MKT-03 MKT-08 ${lang} the address alone filters and sorts; invalid parameters are reported`, async () => {

@@ -30,6 +30,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/products-prices/show/benzene/kr',
   `/products-prices/show/benzene/kr/move/${LAST_PRICE_DAY}`,
   '/production-capacity?page=1',
+  '/production-capacity?view=table&page=1',
   '/production-capacity?view=map&page=1',
   '/production-capacity/chart/by-product',
   '/companies?page=1',

@@ -27,11 +27,12 @@ export function capacityBars(
   presentation: GroupPresentation,
   presentContext: PresentContext,
   parts?: Parts,
+  most = MOST_BARS,
 ): RowsChartSpec {
   const { comparable, unit, scale, decimals, note } = capacities
   const { nameOf } = presentation
   const { lang, fmt } = presentContext
-  const shown = comparable.slice(0, MOST_BARS)
+  const shown = comparable.slice(0, most)
   const some =
     shown.length < comparable.length
       ? lang === 'ar'

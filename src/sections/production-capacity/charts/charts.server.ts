@@ -4,10 +4,12 @@ import { hasChains } from './groups.ts'
 import { CHAIN, readChains } from '../totals/totals.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { readCapacities } from '../totals/capacities.server.ts'
+import { additionsChart } from './additions-chart.server.ts'
 import { capacityBars } from './capacity-charts.server.ts'
 import { cityBars, cityMap } from './city-charts.server.ts'
 import { USES } from '../options.ts'
 import { PLANTS } from '../plants.server.ts'
+import { rankingChart } from './ranking-chart.server.ts'
 import { stopsChart } from './stops-chart.server.ts'
 import { STOPS } from '../stops.server.ts'
 import type { Line } from '../totals/totals.ts'
@@ -18,6 +20,20 @@ const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not disclosed' }
 
 /** Charts of production capacity (MKT-03); each total follows the rules of `addUp`. */
 export const PLANT_CHARTS = {
+  additions: datasetChart({
+    dataset: PLANTS,
+    key: 'additions',
+    title: { ar: 'الإضافات المنتظرة حسب سنة البدء', en: 'Additions by start year' },
+    view: 'overview',
+    load: additionsChart,
+  }),
+  ranking: datasetChart({
+    dataset: PLANTS,
+    key: 'ranking',
+    title: { ar: 'أكبر الطاقات القائمة', en: 'Largest existing capacities' },
+    view: 'overview',
+    load: rankingChart,
+  }),
   byProduct: datasetChart({
     dataset: PLANTS,
     key: 'by-product',

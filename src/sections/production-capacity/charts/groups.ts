@@ -1,4 +1,4 @@
-import { addUp, SOLD, type Line, type Total } from '../totals/totals.ts'
+import { addUp, LIVE, SOLD, type Line, type Total } from '../totals/totals.ts'
 
 /** Lines of one group: a country, a city, a product. */
 export type GroupedLine = Line & { group: string; rows: number }
@@ -23,11 +23,14 @@ export interface Comparison {
  * Totals of groups that can be compared. Of several units or bases the one that most groups have is plotted; the others
  * would seem comparable.
  */
-export function compare(lines: readonly GroupedLine[]): Comparison {
+export function compare(lines: readonly GroupedLine[], statuses = LIVE): Comparison {
   const keys = [...new Set(lines.map(({ group }) => group))]
   const groups = keys.map((key): Group => ({
     key,
-    total: addUp(lines.filter(({ group }) => group === key)),
+    total: addUp(
+      lines.filter(({ group }) => group === key),
+      statuses,
+    ),
   }))
   const sums = groups.filter((group): group is Group<Sum> => group.total.kind === 'sum')
   const kindOf = ({ total: { unit, basis } }: Group<Sum>) => `${unit} ${basis}`
@@ -52,8 +55,13 @@ export const hasChains = (lines: readonly Line[]) =>
   new Set(lines.flatMap(({ chain }) => chain ?? [])).size > 1
 
 /** Over several products only what is sold is added; of one all of it. */
-export function sold(lines: readonly GroupedLine[]): { lines: GroupedLine[]; several: boolean } {
-  const products = new Set(lines.flatMap((line) => (addUp([line]).kind === 'none' ? [] : [line.product])))
+export function sold<Own extends Line>(
+  lines: readonly Own[],
+  statuses = LIVE,
+): { lines: Own[]; several: boolean } {
+  const products = new Set(
+    lines.flatMap((line) => (addUp([line], statuses).kind === 'none' ? [] : [line.product])),
+  )
   const several = products.size > 1
   return {
     several,

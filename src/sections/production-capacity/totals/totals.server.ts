@@ -112,7 +112,8 @@ export function totalFact(key: string, label: string, total: Total, presentConte
   }
 }
 
-function amountInWords(
+/** An amount and its unit; from a million tonnes a year on in millions. */
+export function amountInWords(
   amount: number,
   unit: Line['unit'],
   lang: PresentContext['lang'],

@@ -24,6 +24,9 @@ export const LIVE: readonly Line['this_status'][] = ['operating', 'reduced_rate'
 /** Uses outside the company: a captive intermediate would be counted again in its products. */
 export const SOLD: readonly Line['product_use'][] = ['merchant', 'export', 'domestic']
 
+/** Units that do not exist yet and are to: in trial operation they are neither. */
+export const COMING: readonly Line['this_status'][] = ['under_construction', 'planned', 'announced']
+
 export type Total =
   | { kind: 'none' }
   /** Nameplate and permit are different measures: their sum has no meaning. */
@@ -42,11 +45,13 @@ export type Total =
 
 /**
  * Adds up lines. Never stored: it follows from the rows. Lines that count several products together (no product) are
- * left out, for their parts may be listed too; so is what is not live. Tonnes in any unit are one measure
- * (`kt_per_year`); volumes are added among their own unit only.
+ * left out, for their parts may be listed too; so is what has none of the statuses, which is not live. Tonnes in any
+ * unit are one measure (`kt_per_year`); volumes are added among their own unit only.
  */
-export function addUp(lines: readonly Line[]): Total {
-  const included = lines.filter(({ product, this_status }) => product !== null && LIVE.includes(this_status))
+export function addUp(lines: readonly Line[], statuses = LIVE): Total {
+  const included = lines.filter(
+    ({ product, this_status }) => product !== null && statuses.includes(this_status),
+  )
   const [first] = included
   if (!first) return { kind: 'none' }
   const bases = [...new Set(included.map(({ measuring }) => measuring))].sort()

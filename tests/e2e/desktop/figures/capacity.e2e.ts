@@ -6,7 +6,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`MKT-03 MKT-08 ${lang} plants are filtered, sorted and given further columns, all of it in the address`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/production-capacity?page=1`)
+    await page.goto(`${prefix}/production-capacity?view=table&page=1`)
     await alive(page)
     const rows = page.locator('table.table tbody tr')
     await expect(rows).toHaveCount(25)

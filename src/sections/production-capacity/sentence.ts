@@ -1,0 +1,224 @@
+import { placeInText } from '#i18n/countries/in-text.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { Formatter } from '#i18n/number/fmt.ts'
+import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { nameInText } from '#i18n/words/name-in-text.ts'
+
+/** What does not run, by how far it is from running. */
+export const NOT_RUNNING = ['under_construction', 'intended', 'trial', 'idle', 'gone'] as const
+export type NotRunning = (typeof NOT_RUNNING)[number]
+
+interface Amount {
+  value: string
+  unit: string
+}
+
+/** What a filtered list of plants comes to, in words and figures of the reader's language. */
+export interface PlantFacts {
+  /** The few that it is of by name; empty where it is of more. */
+  products: readonly string[]
+  company: string | null
+  /** Names of the few, or how many. */
+  countries: readonly string[] | { count: number; gulf: boolean; allShown: boolean }
+  /** Rows that the sentence counts. */
+  units: number
+  /** Rows of what exists, whether or not it adds up. */
+  running: number
+  /** The capacity of one product; null where it does not add up, or is of several. */
+  total: (Amount & { basis: string }) | null
+  /** The largest company of several; its share in percent is of all of them, or of those chosen. */
+  leader: { name: string; share: number; chosen: boolean } | null
+  notRunning: Readonly<Record<NotRunning, number>>
+  /** The largest group that is to come and adds up; `of` is null where the sentence has named it. */
+  due: (Amount & { of: string | null; basis: string; by: string }) | null
+  /** The reader asked for statuses. */
+  byStatus: boolean
+  /** Other filters are active that the sentence does not name. */
+  others: boolean
+}
+
+const UNITS: { ar: ArabicPlural; en: EnglishPlural } = {
+  ar: {
+    zero: '',
+    one: 'وحدة واحدة',
+    two: 'وحدتين',
+    few: '{count} وحدات',
+    many: '{count} وحدة',
+    other: '{count} وحدة',
+  },
+  en: { one: '{count} unit', other: '{count} units' },
+}
+
+const PRODUCTION_UNITS: typeof UNITS = {
+  ar: {
+    zero: '',
+    one: 'وحدة إنتاجية واحدة',
+    two: 'وحدتين إنتاجيتين',
+    few: '{count} وحدات إنتاجية',
+    many: '{count} وحدة إنتاجية',
+    other: '{count} وحدة إنتاجية',
+  },
+  en: { one: '{count} production unit', other: '{count} production units' },
+}
+
+const COUNTRIES: typeof UNITS = {
+  ar: {
+    zero: '',
+    one: 'دولة واحدة',
+    two: 'دولتين',
+    few: '{count} دول',
+    many: '{count} دولة',
+    other: '{count} دولة',
+  },
+  en: { one: '{count} country', other: '{count} countries' },
+}
+
+/** Units that were named before; what follows agrees with them. */
+const OF_THEM: typeof UNITS = {
+  ar: { zero: '', one: 'واحدة', two: 'اثنتان', few: '{count}', many: '{count}', other: '{count}' },
+  en: { one: '{count}', other: '{count}' },
+}
+/** Units as the subject. */
+const OF_UNITS: typeof UNITS = { ...UNITS, ar: { ...UNITS.ar, two: 'وحدتان' } }
+
+/** In Arabic the second form is the dual. */
+const STANDING: Readonly<Record<NotRunning, { en: string; ar: readonly [plural: string, dual: string] }>> = {
+  under_construction: { en: 'under construction', ar: ['قيد الإنشاء', 'قيد الإنشاء'] },
+  intended: { en: 'planned or announced', ar: ['مخططة أو معلنة', 'مخططتان أو معلنتان'] },
+  trial: { en: 'in trial operation', ar: ['في تشغيل تجريبي', 'في تشغيل تجريبي'] },
+  idle: { en: 'mothballed', ar: ['متوقفة لأجل غير محدد', 'متوقفتان لأجل غير محدد'] },
+  gone: { en: 'cancelled or closed', ar: ['ملغاة أو مغلقة نهائياً', 'ملغاتان أو مغلقتان نهائياً'] },
+}
+
+const LEADER: Readonly<Record<Lang, readonly [all: string, chosen: string]>> = {
+  ar: ['؛ وأكبر المنتجين {name} بحصة {share}', '؛ والأكبر بين الشركات المعروضة {name} بحصة {share} من طاقتها'],
+  en: [
+    '; {name} is the largest producer, with {share}',
+    '; of the companies shown {name} is the largest, with {share} of their capacity',
+  ],
+}
+
+/** The plants of a list in a sentence, and the figure that leads it. */
+export function plantSentence(facts: PlantFacts, lang: Lang, fmt: Formatter): { text: string; lead: string } {
+  const { text, lead } = facts.total
+    ? capacityText(facts, facts.total, lang, fmt)
+    : facts.running > 0
+      ? recordText(facts, lang, fmt)
+      : comingText(facts, lang, fmt)
+  if (!facts.others) return { text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, lead }
+  return { text: `${lang === 'ar' ? 'في الصفوف المعروضة: ' : 'In the rows shown: '}${text}.`, lead }
+}
+
+/** “capacity for urea in the Gulf is 9.41 Mt/y (nameplate), at 4 units in 4 countries; ...” */
+function capacityText(facts: PlantFacts, total: Amount & { basis: string }, lang: Lang, fmt: Formatter) {
+  const { leader } = facts
+  const lead = `${total.value} ${total.unit}`
+  const units = countForms(lang, facts.units, UNITS, fmt)
+  const { place, number } = whereOf(facts, lang, fmt)
+  const share =
+    leader &&
+    LEADER[lang][leader.chosen ? 1 : 0]
+      .replace('{name}', leader.name)
+      .replace('{share}', fmt.percent(leader.share, 0))
+  const spread = number === null ? '' : lang === 'ar' ? ` في ${number}` : ` in ${number}`
+  const what = listed(facts.products, lang)
+  const text =
+    lang === 'ar'
+      ? `تبلغ طاقة إنتاج ${what}${facts.company === null ? '' : ` لدى ${facts.company}`} في ${place} ${lead} (${total.basis})، من ${units}${spread}`
+      : `${facts.company === null ? '' : `${facts.company}’s `}capacity for ${what} in ${place} is ${lead} (${total.basis}), at ${units}${spread}`
+  return { text: text + (share ?? ''), lead }
+}
+
+/** “60 production units are on record in 6 countries; 6 are under construction and 3 planned or announced, with ... due by 2028” */
+function recordText(facts: PlantFacts, lang: Lang, fmt: Formatter) {
+  const what = listed(facts.products, lang)
+  const { where } = whereOf(facts, lang, fmt)
+  const coming = piecesOf(facts, NOT_RUNNING.slice(0, 2), { noun: false }, lang, fmt)
+  const units = countForms(lang, facts.units, what === '' || lang === 'en' ? PRODUCTION_UNITS : UNITS, fmt)
+  const more = coming === '' ? '' : lang === 'ar' ? `؛ منها ${coming}` : `; ${coming}`
+  const due = coming === '' ? '' : dueText(facts, lang)
+  const text =
+    lang === 'ar'
+      ? `تضم السجلات ${units}${what && ` لإنتاج ${what}`}${facts.company === null ? '' : ` لدى ${facts.company}`} في ${where}${more}${due}`
+      : `${units}${facts.company === null ? '' : ` of ${facts.company}`}${what && ` for ${what}`} ${facts.units === 1 ? 'is' : 'are'} on record in ${where}${more}${due}`
+  return { text, lead: due === '' || !facts.due ? units : leadOf(facts.due) }
+}
+
+/** “no capacity for urea is in operation in Oman: 1 unit is under construction, with 70 kt/y (nameplate) due by 2028” */
+function comingText(facts: PlantFacts, lang: Lang, fmt: Formatter) {
+  const ar = lang === 'ar'
+  const what = listed(facts.products, lang)
+  const { where } = whereOf(facts, lang, fmt)
+  const pieces = (of: string) => piecesOf(facts, NOT_RUNNING, { noun: true, of }, lang, fmt)
+  const due = dueText(facts, lang)
+  const company = facts.company === null ? '' : ar ? ` لدى ${facts.company}` : ` of ${facts.company}`
+  const lead = facts.due ? leadOf(facts.due) : firstCount(facts, lang, fmt)
+  if (facts.byStatus) {
+    const of = `${ar ? what && ` لإنتاج ${what}` : ''}${company}${ar ? '' : what && ` for ${what}`}`
+    return { text: `${ar ? 'في السجلات ' : ''}${pieces(of)}${ar ? ' في ' : ' in '}${where}${due}`, lead }
+  }
+  const none = ar
+    ? `لا ${what ? `طاقة عاملة لإنتاج ${what}` : 'وحدة عاملة'}${company} في ${where}`
+    : `no ${what ? 'capacity' : 'unit'}${company}${what && ` for ${what}`} is in operation in ${where}`
+  return { text: `${none}: ${pieces('')}${due}`, lead }
+}
+
+const leadOf = ({ value, unit }: Amount) => `${value} ${unit}`
+
+function dueText({ due }: PlantFacts, lang: Lang): string {
+  if (!due) return ''
+  const of = due.of === null ? '' : ` ${lang === 'ar' ? 'من' : 'of'} ${nameInText(due.of, lang)}`
+  return lang === 'ar'
+    ? `، والإضافة المنتظرة ${leadOf(due)}${of} (${due.basis}) بحلول ${due.by}`
+    : `, with ${leadOf(due)}${of} (${due.basis}) due by ${due.by}`
+}
+
+/** The number of the first kind of units, as `piecesOf` has it with its noun. */
+function firstCount({ notRunning }: PlantFacts, lang: Lang, fmt: Formatter): string {
+  const first = NOT_RUNNING.find((kind) => notRunning[kind] > 0)
+  return first ? countForms(lang, notRunning[first], OF_UNITS, fmt) : ''
+}
+
+/** “6 are under construction and 3 planned or announced”; with a noun, “6 units are ...”. Empty of none. */
+function piecesOf(
+  { notRunning }: PlantFacts,
+  kinds: readonly NotRunning[],
+  { noun, of = '' }: { noun: boolean; of?: string },
+  lang: Lang,
+  fmt: Formatter,
+): string {
+  const pieces = kinds
+    .filter((kind) => notRunning[kind] > 0)
+    .map((kind, index) => {
+      const count = notRunning[kind]
+      const first = index === 0
+      const number =
+        first && noun
+          ? `${countForms(lang, count, OF_UNITS, fmt)}${of}`
+          : countForms(lang, count, OF_THEM, fmt)
+      if (lang === 'ar') return `${number} ${STANDING[kind].ar[count === 2 ? 1 : 0]}`
+      return `${number}${first ? (count === 1 ? ' is' : ' are') : ''} ${STANDING[kind].en}`
+    })
+  if (lang === 'ar') return pieces.join(' و')
+  return pieces.length < 3 ? pieces.join(' and ') : `${pieces.slice(0, -1).join(', ')} and ${pieces.at(-1)}`
+}
+
+/** The place of a capacity with the number of its countries where that does not say it, and the place of rows. */
+function whereOf(
+  { countries }: PlantFacts,
+  lang: Lang,
+  fmt: Formatter,
+): { place: string; number: string | null; where: string } {
+  if (!('count' in countries)) {
+    const names = countries.map((name) => placeInText(name, lang)).join(lang === 'ar' ? ' و' : ' and ')
+    return { place: names, number: null, where: names }
+  }
+  const plain = countForms(lang, countries.count, COUNTRIES, fmt)
+  if (!countries.gulf) return { place: plain, number: null, where: plain }
+  const where = lang === 'ar' ? `${plain} خليجية` : plain.replace(' c', ' Gulf c')
+  if (!countries.allShown) return { place: where, number: null, where }
+  return { place: lang === 'ar' ? 'دول الخليج' : 'the Gulf', number: plain, where }
+}
+
+const listed = (names: readonly string[], lang: Lang) =>
+  names.map((name) => nameInText(name, lang)).join(lang === 'ar' ? ' و' : ' and ')
