@@ -14,7 +14,7 @@ export interface ItemViewProps {
   /** Name of the section. */
   label: string
   /** What the item says first, with its key figures. */
-  answer: Answer
+  answer?: Answer
   /** What a reader can do with it: follow it, count with it. */
   tools?: ReactNode
   /** What the section shows above the fields: a chart, a table of duties. */
@@ -40,7 +40,7 @@ export function ItemView({ item, label, answer, tools, lead, children, aside }: 
       <AnswerHead
         title={item.name}
         above={{ label, href: `${root}?page=1` }}
-        answer={answer}
+        answer={answer ?? null}
         source={sourceInLine(item, t('datasets.asOf'))}
         marks={item.marks}
       >

@@ -67,7 +67,7 @@ export async function caseAnswer(
     fmt,
   )
   const ar = lang === 'ar'
-  const figures: (Stat | false | null)[] = [
+  const figures: (Stat | false)[] = [
     hasRate && { label: dutyName(row.fee_stage, lang), value: fee.text, unit },
     {
       label: ar ? 'السوق المستوردة' : 'Importing market',
@@ -90,7 +90,7 @@ export async function caseAnswer(
     text,
     lead,
     marks: item.marks,
-    figures: figures.filter((stat): stat is Stat => Boolean(stat)).slice(0, 4),
+    figures: figures.filter((stat) => stat !== false).slice(0, 4),
   }
 }
 

@@ -137,5 +137,5 @@ function courseOf({ stage, opened, ended }: CaseFacts, lang: Lang, fmt: Formatte
     opened && (ar ? `وبدايتها ${whenInText(opened, lang, fmt)}` : `opened ${whenInText(opened, lang, fmt)}`),
     ended && (ar ? `ونهايتها ${whenInText(ended, lang, fmt)}` : `ended ${whenInText(ended, lang, fmt)}`),
     isOpen && (ar ? 'ولا تدابير مسجّلة حتى الآن' : 'no measure recorded so far'),
-  ].filter((part) => typeof part === 'string' && part !== '')
+  ].filter((part): part is string => typeof part === 'string' && part !== '')
 }

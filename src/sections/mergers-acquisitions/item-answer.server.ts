@@ -25,7 +25,7 @@ export function dealAnswer(
   item: ItemData,
   { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>,
 ): Answer {
-  const known = (key: keyof DealRow & string) => {
+  const known = (key: keyof (typeof DEALS)['columns']) => {
     const cell = cellOf(item, key)
     return cell.kind === 'x' ? null : cell.text
   }

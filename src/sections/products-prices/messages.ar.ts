@@ -60,6 +60,7 @@ export const ar = {
   'products-prices.notes': 'ملاحظات',
   'products-prices.price': 'السعر',
   'products-prices.range': 'الفترة',
+  'products-prices.range.change': 'التغير خلال الفترة',
   'products-prices.range.custom': 'تواريخ أخرى',
   'products-prices.range.none': 'لا أسعار في هذه الفترة',
   'products-prices.range.none.text': 'اختر فترة أطول أو تواريخ أخرى.',

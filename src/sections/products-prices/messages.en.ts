@@ -56,6 +56,7 @@ export const en = {
   'products-prices.notes': 'Notes',
   'products-prices.price': 'Price',
   'products-prices.range': 'Period',
+  'products-prices.range.change': 'Change over the period',
   'products-prices.range.custom': 'Other dates',
   'products-prices.range.none': 'No prices in this period',
   'products-prices.range.none.text': 'Choose a longer period or other dates.',
