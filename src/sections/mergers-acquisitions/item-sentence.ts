@@ -41,7 +41,7 @@ export function dealSentence(
       : ar
         ? `، والقيمة: ${value.missing}`
         : `, value: ${nameInText(value.missing, lang)}`
-  const parts = [`${subjectOf(facts, lang)}${worth}`, courseOf(facts, lang, fmt)]
+  const parts = [subjectOf(facts, worth, lang), courseOf(facts, lang, fmt)]
   return { text: `${parts.join(ar ? '؛ ' : '; ')}.`, lead: amount ?? facts.stake }
 }
 
@@ -51,12 +51,19 @@ function amountInText({ amount, unit }: { amount: string; unit: string }, lang: 
   return lang === 'en' && currency ? `${currency} ${amount}m` : `${amount} ${unit}`
 }
 
-function subjectOf({ target, buyer, seller, stake, mechanism }: DealFacts, lang: Lang): string {
+/** The parties and the stake; `worth` follows what is bought. */
+function subjectOf(
+  { target, buyer, seller, stake, mechanism }: DealFacts,
+  worth: string,
+  lang: Lang,
+): string {
   const ar = lang === 'ar'
   const what = stake === null ? target : ar ? `${stake} من ${target}` : `${stake} of ${target}`
   if (mechanism === null && buyer !== null && buyer !== seller) {
     const from = seller === null ? '' : ar ? `، والبائع ${seller}` : ` from ${seller}`
-    return ar ? `استحواذ ${buyer} على ${what}${from}` : `Acquisition of ${what} by ${buyer}${from}`
+    return ar
+      ? `استحواذ ${buyer} على ${what}${worth}${from}`
+      : `Acquisition of ${what} by ${buyer}${from}${worth}`
   }
   const kind = mechanism ?? (ar ? 'صفقة' : 'Deal')
   const parties =
@@ -67,7 +74,7 @@ function subjectOf({ target, buyer, seller, stake, mechanism }: DealFacts, lang:
           seller && (ar ? `البائع ${seller}` : `seller ${seller}`),
         ]
   const named = parties.filter((party) => party !== null && party !== '')
-  return `${kind}: ${what}${named.length > 0 ? ` (${named.join(ar ? '، ' : ', ')})` : ''}`
+  return `${kind}: ${what}${named.length > 0 ? ` (${named.join(ar ? '، ' : ', ')})` : ''}${worth}`
 }
 
 function courseOf({ announced, closed, status, isCompleted }: DealFacts, lang: Lang, fmt: Formatter): string {

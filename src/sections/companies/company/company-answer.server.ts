@@ -61,7 +61,7 @@ export async function companyAnswer(
         label: ar ? 'الحصة من إجمالي الخليج المسجّل هنا' : 'Share of the Gulf total recorded here',
         value: share,
       },
-    capacity.products.length > 0 && {
+    capacity.products.length > 1 && {
       label: ar ? 'منتجات' : 'Products',
       value: fmt.number(capacity.products.length),
     },

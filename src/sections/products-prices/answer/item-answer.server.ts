@@ -94,13 +94,15 @@ export function marketFigures(
 ): Stat[] {
   const fmt = formatterOf(lang, now, prefs)
   const { names } = lineNames(quotes, lang)
+  // Marks that all prices have are beside the source: they are not said again.
+  const alike = new Set(quotes.map(({ marks }) => marks.join())).size === 1
   return quotes
     .map((quote, index): Stat & { id: number } => ({
       id: quote.id,
       label: names[index] ?? quote.market_name,
       value: fmt.number(quote.price, decimalsOf(quote.price)),
       unit: quote.unit_name,
-      marks: marksOf([quote.marks]),
+      ...(!alike && { marks: marksOf([quote.marks]) }),
       change: { percent: quote.change, against: fmt.date(quote.day) },
     }))
     .filter(({ id }) => id !== leading.id)

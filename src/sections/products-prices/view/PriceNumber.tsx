@@ -13,14 +13,6 @@ export function PriceNumber({ price }: { price: LeadPrice }) {
       <span className="answer-unit">
         <Bidi text={unit} />
       </span>
-      {change !== null && (
-        <span>
-          <Change value={change} pill />{' '}
-          <small>
-            <Bidi text={(lang === 'ar' ? 'عن ' : 'on ') + against} />
-          </small>
-        </span>
-      )}
       <small>
         <Time dateTime={day} />
         {terms.length > 0 && (
@@ -30,6 +22,14 @@ export function PriceNumber({ price }: { price: LeadPrice }) {
           </>
         )}
       </small>
+      {change !== null && (
+        <span>
+          <Change value={change} pill />{' '}
+          <small>
+            <Bidi text={(lang === 'ar' ? 'عن ' : 'on ') + against} />
+          </small>
+        </span>
+      )}
       {isNewest && <StandingTag quote={quote} />}
     </>
   )
