@@ -82,6 +82,8 @@ interface ViewLink {
 export interface Stat {
   label: string
   value: string
+  /** The value is a date or words: it is set in the direction of the page. */
+  words?: true
   unit?: string
   /** Of the figures that it is counted from. */
   marks?: Marks

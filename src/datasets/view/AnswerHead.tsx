@@ -12,6 +12,8 @@ export interface AnswerHeadProps {
   above?: { label: string; href: string }
   /** The ways of looking at it, beside the title. */
   switches?: ReactNode
+  /** The figure of an item in display size, with its unit, day and state; the sentence is its caption. */
+  number?: ReactNode
   answer: Answer | null
   /** Who reported the rows and up to when they are known, in a line. */
   source?: string
@@ -28,6 +30,7 @@ export function AnswerHead({
   title,
   above,
   switches,
+  number,
   answer,
   source,
   count,
@@ -58,6 +61,7 @@ export function AnswerHead({
           <AnswerText {...answer} />
         </p>
       )}
+      {number && <p className="answer-number">{number}</p>}
       {(source || Object.keys(shown).length > 0) && (
         <p className="answer-source">
           <MarkTags marks={shown} />{' '}

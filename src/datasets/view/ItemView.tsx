@@ -2,19 +2,23 @@ import type { ReactNode } from 'react'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
-import { MarkTags } from '#ui/MarkTags.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
+import type { Answer } from '../answer/answer.ts'
 import type { Fact, ItemData } from '../contract.ts'
+import { AnswerHead } from './AnswerHead.tsx'
 import { CellView } from './CellView.tsx'
 
 export interface ItemViewProps {
   item: ItemData
   /** Name of the section. */
   label: string
-  /** Under the title: the one line that matters. */
-  head?: ReactNode
+  /** What the item says first, with its key figures. */
+  answer?: Answer
+  /** What a reader can do with it: follow it, count with it. */
+  tools?: ReactNode
+  /** What the section shows above the fields: a chart, a table of duties. */
+  lead?: ReactNode
   /** What the section adds below the fields: a timeline, a table of duties. */
   children?: ReactNode
   /** Beside the fields: news, related things. */
@@ -22,7 +26,7 @@ export interface ItemViewProps {
 }
 
 /** The page of one item: its fields in groups, where they come from, its neighbours. */
-export function ItemView({ item, label, head, children, aside }: ItemViewProps) {
+export function ItemView({ item, label, answer, tools, lead, children, aside }: ItemViewProps) {
   const { t } = useI18n()
   const root = `/${item.section}`
   const trail = [
@@ -32,18 +36,19 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
   ]
   return (
     <>
-      <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} about={{ kind: 'item', name: item.name, source: item.source }} />
-      <div className="page-head">
-        <h1>
-          <CellView cell={{ ...item.title, href: undefined, sub: undefined }} />
-        </h1>
-        <MarkTags marks={item.marks} />
-        {head}
-      </div>
-      {item.marks.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+      <AnswerHead
+        title={item.name}
+        above={{ label, href: `${root}?page=1` }}
+        answer={answer ?? null}
+        source={sourceInLine(item, t('datasets.asOf'))}
+        marks={item.marks}
+      >
+        {tools && <div className="answer-tools">{tools}</div>}
+      </AnswerHead>
       <div className="with-rail">
         <div>
+          {lead}
           {item.groups.map(({ label: name, facts }) => (
             <section key={name} className="section">
               <SectionHead title={name} />
@@ -51,6 +56,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
             </section>
           ))}
           {children}
+          {item.marks.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
         </div>
         <aside className="stack" aria-label={t('ui.aside')}>
           <Provenance item={item} />
@@ -80,6 +86,10 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
     </>
   )
 }
+
+/** Who reported an item, and up to when. */
+export const sourceInLine = ({ source, asOf }: Pick<ItemData, 'source' | 'asOf'>, words: string): string =>
+  asOf ? `${source}. ${words} ${asOf}` : source
 
 /** A text that is longer takes the whole width. */
 const LONG = 70

@@ -24,13 +24,13 @@ export function Stats({ stats, marks = {} }: { stats: readonly Stat[]; marks?: M
 function Tiles({ stats, marks: ofRows }: { stats: readonly Stat[]; marks: Marks }) {
   return (
     <dl className="stats">
-      {stats.map(({ label, value, unit, change, marks = ofRows }) => (
+      {stats.map(({ label, value, words, unit, change, marks = ofRows }) => (
         <div key={label}>
           <dt>
             <Bidi text={label} />
           </dt>
-          <dd>
-            <Num>{value}</Num>{' '}
+          <dd className={words ? 'words' : undefined}>
+            {words ? <Bidi text={value} /> : <Num>{value}</Num>}{' '}
             {unit && (
               <small>
                 <Bidi text={unit} />

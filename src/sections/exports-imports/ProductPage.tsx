@@ -1,14 +1,13 @@
 import { toStory } from '#editorial/story.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { withMarks } from '#ui/marks.ts'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
-import { Button } from '#ui/Button.tsx'
-import { ElementCell } from '#ui/price/ElementCell.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/page/Pagination.tsx'
@@ -16,10 +15,15 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { StoryRow } from '#ui/story/StoryRow.tsx'
 import type { ProductPageData } from './product-page.server.ts'
 import type { ProductTrade } from './product-trade.server.ts'
-import { TradeFigures } from './TradeFigures.tsx'
 
 /** Trade in one product: figures of a process and a period, charts, partners, and the stories about it. */
-export function ProductPage({ label, product, trade, note, posts }: Omit<ProductPageData, 'kind' | 'image'>) {
+export function ProductPage({
+  label,
+  product,
+  trade,
+  note,
+  posts,
+}: Omit<ProductPageData, 'kind' | 'image' | 'lang'>) {
   const { t, lang } = useI18n()
   const own = `/exports-imports/details=${product.slug}`
   const trail = [
@@ -29,7 +33,6 @@ export function ProductPage({ label, product, trade, note, posts }: Omit<Product
   ]
   return (
     <>
-      <Breadcrumb items={trail} />
       <PageJsonLd
         trail={trail}
         about={{
@@ -39,44 +42,26 @@ export function ProductPage({ label, product, trade, note, posts }: Omit<Product
           downloads: [],
         }}
       />
-      <div className="page-head">
-        <div className="row wrapping">
-          <ElementCell symbol={product.symbol} size="lg" />
-          <div>
-            <h1>
-              <Bidi text={product.name} />
-            </h1>
-            <div className="meta">
-              {product.hs && (
-                <span>
-                  <Lat>HS {product.hs}</Lat>
-                </span>
-              )}
-              {product.cas && (
-                <span>
-                  <Lat>CAS {product.cas}</Lat>
-                </span>
-              )}
-              <Link className="more" to={product.href}>
-                {t('exports-imports.prices')}
-              </Link>
-            </div>
-          </div>
+      <AnswerHead
+        title={product.name}
+        above={{ label, href: '/exports-imports?page=1' }}
+        switches={trade && <Segments label={t('exports-imports.process')} items={trade.controls.processes} />}
+        answer={trade?.answer ?? null}
+        source={trade?.charts[0]?.credit.map(({ text }) => text).join('') ?? ''}
+        marks={trade?.figures.marks ?? {}}
+      >
+        <div className="answer-tools">
+          {trade && <Controls controls={trade.controls} />}
+          <Link className={buttonClass({ variant: 'ghost', small: true })} to={product.href}>
+            {t('exports-imports.prices')}
+          </Link>
         </div>
-      </div>
+      </AnswerHead>
       {trade && (
         <>
-          <Controls controls={trade.controls} />
-          {trade.figures.marks.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
-          <TradeFigures figures={trade.figures} />
-          <div className="section">
-            <div className="stack wide">
-              <div className="toolbar">
-                <Segments label={t('exports-imports.measure')} items={trade.controls.measures} />
-              </div>
-              <Charts charts={trade.charts.slice(0, 2)} beside />
-              <Charts charts={trade.charts.slice(2)} />
-            </div>
+          <div className="stack wide">
+            <Charts charts={trade.charts.slice(0, 2)} beside />
+            <Charts charts={trade.charts.slice(2)} />
           </div>
           <section className="section">
             <SectionHead title={t('exports-imports.rows')} more={trade.all} />
@@ -85,6 +70,8 @@ export function ProductPage({ label, product, trade, note, posts }: Omit<Product
               <p className="muted tiny">
                 <Bidi text={note} />
               </p>
+              <Codes product={product} />
+              {trade.figures.marks.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
             </div>
           </section>
         </>
@@ -118,14 +105,33 @@ export function ProductPage({ label, product, trade, note, posts }: Omit<Product
   )
 }
 
-/** The process and the period: links, and a form whose answer is an address. */
+/** The codes under which customs and chemists know it. */
+function Codes({ product: { hs, cas } }: Pick<ProductPageData, 'product'>) {
+  if (!hs && !cas) return null
+  return (
+    <p className="meta">
+      {hs && (
+        <span>
+          <Lat>HS {hs}</Lat>
+        </span>
+      )}
+      {cas && (
+        <span>
+          <Lat>CAS {cas}</Lat>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The measure of the charts as links, and the period as a form whose answer is an address. */
 function Controls({ controls }: { controls: ProductTrade['controls'] }) {
   const { t, lang } = useI18n()
-  const { path, keep, processes, periods, period } = controls
+  const { path, keep, measures, periods, period } = controls
   return (
-    <div className="toolbar">
-      <Segments label={t('exports-imports.process')} items={processes} />
-      <form className="row push" action={localePath(lang, path)}>
+    <>
+      <Segments label={t('exports-imports.measure')} items={measures} />
+      <form className="row" action={localePath(lang, path)}>
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -146,7 +152,7 @@ function Controls({ controls }: { controls: ProductTrade['controls'] }) {
           {t('exports-imports.period.show')}
         </Button>
       </form>
-    </div>
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ export async function loadProduct(ctx: RequestContext, slug: string) {
     label: words.label,
     product: found(products[0] ?? null),
     trade,
+    lang: ctx.lang,
     note: TRADE_NOTE[ctx.lang],
     posts: found(posts),
     image: ogPath('product', slug, ctx.lang),

@@ -7,6 +7,7 @@ import { relatedRows } from '#datasets/list/table.server.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { tradeAnswer } from './answer.server.ts'
 import type { Measure } from './charts/charts.server.ts'
 import { TRADE_CHARTS } from './charts/declared-charts.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
@@ -37,13 +38,21 @@ export async function productTrade(ctx: RequestContext, product: string) {
     tradeOf(sums, latest)
   if (!trade) return null
   const measure = measureOf(asked.view) ?? 'value'
-  const [figures, charts, rows] = await Promise.all([
+  const { focus } = trade
+  const shown: ListState = {
+    ...state,
+    options: { product: [product], process: [focus.process], frequency: [focus.frequency] },
+    periods: { year_month: spanOf(focus) },
+  }
+  const [answer, figures, charts, rows] = await Promise.all([
+    tradeAnswer(ctx, shown),
     tradeFigures(ctx, trade),
     chartsOf(ctx, product, trade, measure),
     partnerRows(ctx, trade),
   ])
   const chosen = { ...state, options: { ...state.options, process: [trade.focus.process] } }
   return {
+    answer,
     figures,
     charts,
     rows,

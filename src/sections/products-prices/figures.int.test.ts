@@ -312,14 +312,13 @@ test('MKT-02 the figures over a series are those of its points, in its own unit 
       const [first = NaN, last = NaN] = [prices[0], prices.at(-1)]
       const decimals = last * factor < 10 ? 4 : 2
       const priceText = (value: number | null) => figureText(value === null ? null : value * factor, decimals)
-      expect(series.figures, path).toMatchObject({
-        last: priceText(last),
-        low: priceText(Math.min(...row.points.map(({ price, low }) => low ?? price))),
-        high: priceText(Math.max(...row.points.map(({ price, high }) => high ?? price))),
-        average: priceText(meanOf(prices)),
-        points: figureText(prices.length),
-        percent: near((100 * (last - first)) / first),
-      })
+      expect(series.head?.lead.price, path).toBe(priceText(last))
+      expect(series.head?.answer.figures, path).toMatchObject([
+        { change: { percent: near((100 * (last - first)) / first) } },
+        { value: priceText(meanOf(prices)) },
+        { value: priceText(Math.max(...row.points.map(({ price, high }) => high ?? price))) },
+        { value: priceText(Math.min(...row.points.map(({ price, low }) => low ?? price))) },
+      ])
       expect(
         series.history.map(({ price }) => price),
         path,
@@ -438,7 +437,7 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
         }),
       )
       const { series } = opened
-      expect(series.figures?.percent, where).toBeCloseTo(percent, 8)
+      expect(series.head?.answer.figures[0]?.change?.percent, where).toBeCloseTo(percent, 8)
       const head = seriesMeta({
         loaderData: opened,
         matches: [
@@ -450,7 +449,7 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
         location: { pathname: '/', search: '' },
       } as never) as { name?: string; content?: string }[]
       const description = head.find(({ name }) => name === 'description')?.content ?? ''
-      expect(stripBidi(description), where).toContain(`(${stripBidi(changeText(percent))})`)
+      expect(stripBidi(description), where).toContain(stripBidi(series.head?.answer.text ?? 'no answer'))
       const plotted = lineOf(series.chart)?.series[0]?.points ?? []
       expect([plotted[0]?.date, plotted.at(-1)?.date], where).toEqual([base.day, to.day])
       expect(changeOf(plotted.at(-1)?.value, plotted[0]?.value)?.percent, where).toBeCloseTo(percent, 8)

@@ -2,6 +2,7 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'products-prices.about': 'عن المنتج',
   'products-prices.average': 'المتوسط',
   'products-prices.cells': 'الأسعار حسب المجموعة',
   'products-prices.cells.span': 'التغير خلال',
@@ -37,7 +38,6 @@ export const ar = {
   'products-prices.date': 'التاريخ',
   'products-prices.demo.note':
     'الأرقام الموسومة «بيانات توضيحية» مختلقة لعرض طريقة عمل الموقع، ولا يُعتد بها في عقد أو قرار.',
-  'products-prices.figures': 'أرقام الفترة',
   'products-prices.high': 'الأعلى',
   'products-prices.index': 'كل المنتجات',
   'products-prices.known': 'الأسعار كما كانت معروفة في تاريخ سابق',
@@ -58,7 +58,6 @@ export const ar = {
   'products-prices.news': 'أخبار المنتج',
   'products-prices.none': 'لا توجد نتائج',
   'products-prices.notes': 'ملاحظات',
-  'products-prices.points': 'عدد الأسعار في الفترة',
   'products-prices.price': 'السعر',
   'products-prices.range': 'الفترة',
   'products-prices.range.change': 'التغير خلال الفترة',
@@ -73,7 +72,6 @@ export const ar = {
   'products-prices.search.hint': 'اسم المنتج أو رمزه أو رقم CAS',
   'products-prices.series': 'السلسلة',
   'products-prices.show': 'عرض',
-  'products-prices.since': 'منذ',
   'products-prices.source': 'المصدر: {source}',
   'products-prices.terms': 'الشروط',
   'products-prices.unit': 'الوحدة',

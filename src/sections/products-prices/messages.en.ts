@@ -1,6 +1,7 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'products-prices.about': 'About the product',
   'products-prices.average': 'Average',
   'products-prices.cells': 'Prices by group',
   'products-prices.cells.span': 'Change over',
@@ -32,7 +33,6 @@ export const en = {
   'products-prices.date': 'Date',
   'products-prices.demo.note':
     'Figures marked “Demonstration data” are fictional examples. Do not use them for contracts or decisions.',
-  'products-prices.figures': 'Summary for the period',
   'products-prices.high': 'High',
   'products-prices.index': 'All products',
   'products-prices.known': 'Prices as known on a past date',
@@ -54,7 +54,6 @@ export const en = {
   'products-prices.news': 'Product news',
   'products-prices.none': 'There are no results',
   'products-prices.notes': 'Notes',
-  'products-prices.points': 'Number of prices',
   'products-prices.price': 'Price',
   'products-prices.range': 'Period',
   'products-prices.range.change': 'Change over the period',
@@ -69,7 +68,6 @@ export const en = {
   'products-prices.search.hint': 'Name, symbol or CAS number',
   'products-prices.series': 'Series',
   'products-prices.show': 'Show',
-  'products-prices.since': 'since',
   'products-prices.source': 'Source: {source}',
   'products-prices.terms': 'Terms',
   'products-prices.unit': 'Unit',

@@ -1,47 +1,29 @@
-import { CellView } from '#datasets/view/CellView.tsx'
-import { dirOf } from '#i18n/locale.ts'
-import { Bidi } from '#i18n/react.tsx'
-import { ElementCell } from '#ui/price/ElementCell.tsx'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
+import { sourceInLine } from '#datasets/view/ItemView.tsx'
+import { useI18n } from '#i18n/react.tsx'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
-import type { CompanyPageData } from './company-page.server.ts'
 import { CompanyLogo } from '../logos/CompanyLogo.tsx'
+import type { CompanyPageData } from './company-page.server.ts'
 
-/** Head of a company's page: cell, name in both languages, the line of facts, what it is. */
-export function CompanyHead({ head, logo }: Pick<CompanyPageData, 'head' | 'logo'>) {
-  const { slug, symbol, country, name, other, meta, description } = head
+/** Head of a company's page on each of its tabs: its capacity, its share of the Gulf and its latest filing. */
+export function CompanyHead({
+  page: { head, answer, item, label, logo },
+}: {
+  page: Pick<CompanyPageData, 'head' | 'answer' | 'item' | 'label' | 'logo'>
+}) {
+  const { t } = useI18n()
   return (
-    <div className="page-head">
-      <div className="row wrapping company-head">
-        <ElementCell symbol={symbol} corner={country.code} size="xl" tone="ink" />
-        <div>
-          <h1>
-            <Bidi text={name} />
-          </h1>
-          <div className="meta">
-            {other && (
-              <span>
-                <bdi lang={other.lang} dir={dirOf(other.lang)}>
-                  {other.text}
-                </bdi>
-              </span>
-            )}
-            {meta.map((part) => (
-              <span key={part}>
-                <Bidi text={part} />
-              </span>
-            ))}
-          </div>
-          <p>
-            <SaveLink to={`/profile/Following/company/${slug}`} />
-          </p>
-          {description && (
-            <p className="company-text">
-              <CellView cell={description} />
-            </p>
-          )}
-        </div>
-        <CompanyLogo logo={logo} large />
+    <AnswerHead
+      title={head.name}
+      above={{ label, href: '/companies?page=1' }}
+      switches={logo && <CompanyLogo logo={logo} />}
+      answer={answer}
+      source={sourceInLine(item, t('datasets.asOf'))}
+      marks={item.marks}
+    >
+      <div className="answer-tools">
+        <SaveLink to={`/profile/Following/company/${head.slug}`} />
       </div>
-    </div>
+    </AnswerHead>
   )
 }

@@ -11,7 +11,7 @@ export function TabContent({ page }: { page: CompanyPageData }) {
   const { content, head, files, item } = page
   switch (content.tab) {
     case 'overview':
-      return <OverviewTab content={content} item={item} />
+      return <OverviewTab content={content} item={item} head={head} />
     case 'productionCapacity':
       return <CapacityTab content={content} slug={head.slug} />
     case 'infoProduct':

@@ -46,6 +46,8 @@ export function headOf(lang: Lang, row: CompanyRow, item: ItemData, presentConte
     other: other === null || other === item.name ? null : { text: other, lang: otherLang(lang) },
     symbol: companySymbol(row.key, row.ticker),
     country: { code: row.country, name: country },
+    kind: knownCell('company_adjective')?.text ?? null,
+    place: city ? `${city}${lang === 'ar' ? '،' : ','} ${country}` : country,
     meta: [
       knownCell('company_adjective')?.text,
       city ? `${city}${lang === 'ar' ? '،' : ','} ${country}` : country,

@@ -7,6 +7,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { companyPlantCount } from '#sections/production-capacity/contract.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import { COMPANIES } from '../companies.server.ts'
+import { companyAnswer } from './company-answer.server.ts'
 import { headOf, withReportedFields } from './company-head.server.ts'
 import { companyPath } from '../contract.ts'
 import { companyFiles } from '../files.server.ts'
@@ -30,7 +31,9 @@ export async function loadCompany(
     throw redirect(localePath(ctx.lang, companyPath(slug, tab)) + ctx.url.search, 301)
   const { row, item, presentContext, label } = await sectionItem(ctx, COMPANIES, slug)
   const list = `co:${slug}`
-  const [content, files, latest, near, productionCapacity, news, others, logos] = await Promise.all([
+  const head = headOf(ctx.lang, row, item, presentContext)
+  const [answer, content, files, latest, near, productionCapacity, news, others, logos] = await Promise.all([
+    companyAnswer(ctx, { ...head, marks: item.marks }, presentContext),
     loadTab(ctx, tab, child !== undefined, row, presentContext),
     companyFiles(ctx, slug),
     tab === 'news' ? [] : latestPosts(ctx, list, RAIL),
@@ -46,7 +49,9 @@ export async function loadCompany(
     tab,
     item: withReportedFields(item),
     logo: logos[slug],
-    head: headOf(ctx.lang, row, item, presentContext),
+    head,
+    answer,
+    lang: ctx.lang,
     content,
     files,
     latest: railStories(latest, ctx.lang),

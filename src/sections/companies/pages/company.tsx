@@ -1,11 +1,10 @@
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { answerInText } from '#datasets/answer/answer.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
-import { MarkTags } from '#ui/MarkTags.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Aside } from '../company/Aside.tsx'
@@ -14,7 +13,7 @@ import { CompanyHead } from '../company/CompanyHead.tsx'
 import { companyPath, OWN_TABS } from '../contract.ts'
 import { TabContent } from '../company/TabContent.tsx'
 
-export const handle: PageHandle = { parameters: ['page'] }
+export const handle: PageHandle = { parameters: ['page'], figures: true }
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { company_slug: slug = '', tab, child } = params
@@ -25,10 +24,10 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { head, label, image } = loaderData
+  const { head, label, answer, item, lang, image } = loaderData
   return metaOf(where, {
     title: `${label} - ${head.name}`,
-    description: head.description?.text,
+    description: answerInText(answer, item.marks, lang),
     image,
     feed: `co:${head.slug}`,
   })
@@ -58,7 +57,6 @@ export default function CompanyPage({ loaderData }: { loaderData: Data }) {
   ]
   return (
     <>
-      <Breadcrumb items={trail} />
       <PageJsonLd
         trail={trail}
         about={{
@@ -69,12 +67,7 @@ export default function CompanyPage({ loaderData }: { loaderData: Data }) {
           description: head.description?.text ?? null,
         }}
       />
-      <CompanyHead head={head} logo={loaderData.logo} />
-      {item.marks.demo && (
-        <Alert tone="warn" title={<MarkTags marks={item.marks} />}>
-          {t('datasets.demo.note')}
-        </Alert>
-      )}
+      <CompanyHead page={loaderData} />
       <Tabs
         label={t('companies.tabs')}
         items={tabs.map(({ name, label: words, count }) => ({
@@ -87,6 +80,7 @@ export default function CompanyPage({ loaderData }: { loaderData: Data }) {
       <div className="with-rail section">
         <div>
           <TabContent page={loaderData} />
+          {item.marks.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
         </div>
         <Aside page={loaderData} />
       </div>

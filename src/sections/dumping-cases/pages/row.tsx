@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { answerInText } from '#datasets/answer/answer.ts'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { cellOf } from '#datasets/item/fact-cell.ts'
 import { usePath } from '#datasets/machine/use-path.ts'
-import { CellView } from '#datasets/view/CellView.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { latestPosts } from '#editorial/list.server.ts'
 import { railStories } from '#editorial/story.ts'
 import { Rail } from '#editorial/view/Rail.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { arrowOf } from '#i18n/locale.ts'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { useI18n } from '#i18n/react.tsx'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import chartCss from '#ui/css/data/charts.css?url'
@@ -21,9 +22,12 @@ import { SaveLink } from '#ui/page/SaveLink.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CASES } from '../cases.server.ts'
 import { CASE_COURSE } from '../charts/course-chart.server.ts'
+import { caseAnswer } from '../item-answer.server.ts'
 import { DutyTable } from '../DutyTable.tsx'
 import { readDuties, readEvents } from '../measures/measures.server.ts'
 import { Timeline } from '../Timeline.tsx'
+
+export const handle: PageHandle = { figures: true }
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
@@ -33,7 +37,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const { row, item, presentContext, label, image } = await sectionItem(ctx, CASES, params['key'] ?? '')
   const { db } = ctx.app
-  const [duties, events, chart, stories] = await Promise.all([
+  const [answer, duties, events, chart, stories] = await Promise.all([
+    caseAnswer(ctx, row, item, presentContext),
     readDuties(db, row.key, presentContext),
     readEvents(db, row.key, presentContext),
     chartData(ctx, CASE_COURSE, new URLSearchParams({ case: row.key })),
@@ -47,10 +52,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     events,
     chart,
     stories: railStories(stories, ctx.lang),
-    status: cellOf(item, 'stage'),
-    market: cellOf(item, 'importing_market'),
-    codes: item.title.sub,
-    origins: cellOf(item, 'origin_or_exported').text,
+    answer,
+    lang: ctx.lang,
+    market: cellOf(item, 'importing_market').text,
     arrow: arrowOf(ctx.lang),
     image,
     landed: landedCostOf(row),
@@ -61,46 +65,33 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { item, label, market, origins, status, image, arrow } = loaderData
+  const { item, answer, lang, market, image, arrow } = loaderData
   return metaOf(where, {
-    title: `${item.title.text} ${arrow} ${market.text}`,
-    description: `${label}: ${item.title.text}. ${origins} ${arrow} ${market.text}. ${status.text}.`,
+    title: `${item.title.text} ${arrow} ${market}`,
+    description: answerInText(answer, item.marks, lang),
     image,
   })
 }
 
 export default function DumpingCase({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { label, item, slug, duties, events, chart, stories, status, market, codes, landed } = loaderData
+  const { label, item, answer, slug, duties, events, chart, stories, landed } = loaderData
   return (
     <ItemView
       item={item}
       label={label}
-      head={
+      answer={answer}
+      tools={
         <>
-          <p className="meta">
-            <span>
-              <CellView cell={status} />
-            </span>
-            <span>
-              <Bidi text={market.text} />
-            </span>
-            {codes && (
-              <span>
-                <Bidi text={codes} />
-              </span>
-            )}
-          </p>
-          <p>
-            <SaveLink to={`/profile/Following/case/${slug}`} />{' '}
-            {landed && (
-              <Link className={buttonClass({ variant: 'ghost', small: true })} to={landed} rel="nofollow">
-                {t('landed-cost.link')}
-              </Link>
-            )}
-          </p>
+          <SaveLink to={`/profile/Following/case/${slug}`} />
+          {landed && (
+            <Link className={buttonClass({ variant: 'ghost', small: true })} to={landed} rel="nofollow">
+              {t('landed-cost.link')}
+            </Link>
+          )}
         </>
       }
+      lead={chart?.plot && <Charts charts={[chart]} />}
       aside={stories.length > 0 && <Rail title={t('dumping-cases.news.product')} posts={stories} thumbs />}
     >
       {duties.length > 0 && (
@@ -121,10 +112,7 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
       {events.length > 0 && (
         <section className="section">
           <SectionHead title={t('dumping-cases.timeline')} />
-          <div className="stack">
-            {chart?.plot && <Charts charts={[chart]} />}
-            <Timeline events={events} />
-          </div>
+          <Timeline events={events} />
         </section>
       )}
     </ItemView>

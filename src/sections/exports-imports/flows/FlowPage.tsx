@@ -1,9 +1,11 @@
+import type { Answer } from '#datasets/answer/answer.ts'
 import type { ChartData } from '#datasets/charts/view/contract.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
 import type { ItemData, TableData } from '#datasets/contract.ts'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import { buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 
@@ -11,6 +13,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 export function FlowPage({
   label,
   item,
+  answer,
   trend,
   others,
   citation,
@@ -19,6 +22,7 @@ export function FlowPage({
 }: {
   label: string
   item: ItemData
+  answer: Answer
   trend: ChartData | null
   others: TableData | null
   citation: string
@@ -31,16 +35,13 @@ export function FlowPage({
     <ItemView
       item={item}
       label={label}
-      head={
-        <p className="meta">
-          <span>
-            <Bidi text={item.name} />
-          </span>
-          <Link className="more" to={`/exports-imports/${details}`}>
-            {t('exports-imports.product', { product })}
-          </Link>
-        </p>
+      answer={answer}
+      tools={
+        <Link className={buttonClass({ variant: 'ghost', small: true })} to={`/exports-imports/${details}`}>
+          {t('exports-imports.product', { product })}
+        </Link>
       }
+      lead={trend && <Charts charts={[trend]} />}
       aside={
         <section>
           <SectionHead title={t('exports-imports.cite')} />
@@ -50,11 +51,6 @@ export function FlowPage({
         </section>
       }
     >
-      {trend && (
-        <div className="section">
-          <Charts charts={[trend]} />
-        </div>
-      )}
       {others && (
         <section className="section">
           <SectionHead title={t('exports-imports.partners')} />

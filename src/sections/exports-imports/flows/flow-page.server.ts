@@ -8,6 +8,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import type { FlowKey } from './details-key.ts'
+import { flowAnswer } from './flow-answer.server.ts'
 import { FLOWS } from './flows.server.ts'
 import { RUN_CHART, runIs, runQuery } from '../charts/run-chart.server.ts'
 
@@ -52,6 +53,7 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
     ),
     siteSettings(ctx.app),
   ])
+  const name = presentContext.names['products']?.get(product)?.label ?? product
   const path = localePath(ctx.lang, splitLang(ctx.url.pathname).path)
   const address = new URL(path, ctx.app.config.publicUrl)
   return {
@@ -71,7 +73,9 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
     citation: [item.name, item.source, item.asOf, settings.name[ctx.lang], address.href]
       .filter(Boolean)
       .join(ctx.lang === 'ar' ? '، ' : ', '),
-    product: presentContext.names['products']?.get(product)?.label ?? product,
+    product: name,
+    answer: flowAnswer(row, item, name, presentContext),
+    lang: ctx.lang,
   }
 }
 

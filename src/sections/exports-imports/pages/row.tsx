@@ -1,6 +1,7 @@
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { ogPath } from '#head/og-path.ts'
+import { answerInText } from '#datasets/answer/answer.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionWords } from '#data-section/section.server.ts'
@@ -11,7 +12,7 @@ import { FlowPage } from '../flows/FlowPage.tsx'
 import { loadProduct } from '../product-page.server.ts'
 import { ProductPage } from '../ProductPage.tsx'
 
-export const handle: PageHandle = { parameters: ['page', 'month'] }
+export const handle: PageHandle = { parameters: ['page', 'month'], figures: true }
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
@@ -36,9 +37,19 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData: page, ...where }: MetaInput & { loaderData?: Data }) {
   if (!page) return []
-  const { label, image } = page
-  if (page.kind === 'product') return metaOf(where, { title: `${label} - ${page.product.name}`, image })
-  return metaOf(where, { title: page.item.name, description: `${label}: ${page.item.name}`, image })
+  const { label, image, lang } = page
+  if (page.kind === 'flow')
+    return metaOf(where, {
+      title: page.item.name,
+      description: answerInText(page.answer, page.item.marks, lang),
+      image,
+    })
+  const { product, trade } = page
+  return metaOf(where, {
+    title: `${label} - ${product.name}`,
+    ...(trade?.answer && { description: answerInText(trade.answer, trade.figures.marks, lang) }),
+    image,
+  })
 }
 
 export default function Details({ loaderData: page }: { loaderData: Data }) {

@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { CellView } from '#datasets/view/CellView.tsx'
+import { answerInText } from '#datasets/answer/answer.ts'
 import { Facts, ItemView } from '#datasets/view/ItemView.tsx'
 import { Rail } from '#editorial/view/Rail.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { loadPlant } from '../plant/plant-page.server.ts'
 import { PlantTables } from '../plant/PlantTables.tsx'
 import { TOTALS_NOTE } from '../totals/totals.server.ts'
+
+export const handle: PageHandle = { figures: true }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -20,31 +23,18 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { item, label, image } = loaderData
-  return metaOf(where, { title: item.name, description: `${label}: ${item.name}`, image })
+  const { item, answer, lang, image } = loaderData
+  return metaOf(where, { title: item.name, description: answerInText(answer, item.marks, lang), image })
 }
 
 export default function Plant({ loaderData: data }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { item, label, head, totals, owners, stories, several, isLive, note } = data
+  const { item, label, answer, totals, owners, stories, several, isLive, note } = data
   return (
     <ItemView
       item={item}
       label={label}
-      head={
-        <p className="meta">
-          {head.line && (
-            <span>
-              <Bidi text={head.line} />
-            </span>
-          )}
-          {[head.company, head.place, head.status].map((cell) => (
-            <span key={cell.text}>
-              <CellView cell={{ ...cell, sub: undefined }} />
-            </span>
-          ))}
-        </p>
-      }
+      answer={answer}
       aside={<Rail title={t('production-capacity.related')} posts={stories} thumbs />}
     >
       {owners.length > 0 && (

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Fact } from '#datasets/contract.ts'
-import { cellOf } from '#datasets/item/fact-cell.ts'
 import type { PresentContext } from '#datasets/present-context.ts'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
@@ -11,6 +10,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { ownerFacts, type Owner } from '#sections/companies/contract.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import { PLANTS } from '../plants.server.ts'
+import { plantAnswer } from './plant-answer.server.ts'
 import { STOPS } from '../stops.server.ts'
 import { readLines, totalFact } from '../totals/totals.server.ts'
 import { addUp, LIVE } from '../totals/totals.ts'
@@ -71,17 +71,12 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
     ...group,
     facts: group.facts.filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_WITH_VALUE.has(key)),
   }))
-  const place = cellOf(item, 'city')
   return {
     label,
     image,
     item: { ...item, groups },
-    head: {
-      line: item.title.sub,
-      company: cellOf(item, 'company'),
-      place: { text: place.kind === 'x' ? (place.sub ?? place.text) : place.text },
-      status: cellOf(item, 'this_status'),
-    },
+    answer: plantAnswer(ctx.now, row, item, totals, presentContext),
+    lang: ctx.lang,
     // They are listed on this very page: none leads anywhere.
     stops: stops && { ...stops, rows: stops.rows.map((stop) => ({ ...stop, href: '' })) },
     same,

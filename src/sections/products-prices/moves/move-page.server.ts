@@ -11,7 +11,10 @@ import { controlsOf } from '../series/controls.server.ts'
 import { redirectToLowercase, seriesOf } from '../series/series-page.server.ts'
 import { readPriceState, withQuery } from '../series/state.ts'
 import { pointMarks } from '../series/series.server.ts'
-import { termsOf } from '../series/words.server.ts'
+import type { Answer } from '#datasets/answer/answer.ts'
+import { priceSentence } from '../answer/item-sentence.ts'
+import type { Quote } from '../schemas.ts'
+import { termCodes, termsOf } from '../series/words.server.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { readChange } from './changes.server.ts'
@@ -54,6 +57,7 @@ export async function loadMove(ctx: RequestContext, slug: string, market: string
     terms: termsOf(quote, ctx.lang),
     marks: points.map(({ marks = {} }) => pointMarks(quote, marks)),
     move: figuresOf(ctx, change),
+    answer: moveAnswer(ctx, quote, change, known),
     controls: controlsOf(ctx, `${place}/move/${day}`, state, series),
     back: withQuery(place, series),
     items: items.map((item) => lineOf(ctx, item)),
@@ -64,6 +68,41 @@ export async function loadMove(ctx: RequestContext, slug: string, market: string
     /** Not a page for search engines. */
     thin: items.length === 0 || !isMove(change) || known !== null,
   }
+}
+
+/** The price of that day with its change, and how that compares with the usual ones. */
+function moveAnswer(
+  { lang, now, prefs }: Pick<RequestContext, 'lang' | 'now' | 'prefs'>,
+  quote: Quote,
+  change: Change,
+  known: string | null,
+): Answer {
+  const fmt = formatterOf(lang, now, prefs)
+  const times = timesUsual(change)
+  const { text, lead } = priceSentence(
+    {
+      name: quote.name,
+      market: quote.market_name,
+      terms: termCodes(quote, lang),
+      price: fmt.number(change.price, decimalsOf(change.price)),
+      unit: quote.unit_name,
+      day: fmt.date(change.day),
+      change: changeOf(change.price, change.before)?.percent ?? null,
+      before: fmt.date(change.beforeDay),
+      extreme: null,
+      standing: null,
+      known: known && fmt.date(known),
+    },
+    lang,
+    fmt,
+  )
+  const usual =
+    times === null
+      ? ''
+      : lang === 'ar'
+        ? ` حجم التغير ${fmt.number(times, 1)} ضعف المعتاد في السلسلة.`
+        : ` The change is ${fmt.number(times, 1)} times the usual one of the series.`
+  return { text: text + usual, lead, figures: [] }
 }
 
 export type MovePage = Awaited<ReturnType<typeof loadMove>>

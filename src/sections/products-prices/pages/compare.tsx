@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ogPath } from '#head/og-path.ts'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
-import { PageHead } from '#ui/page/PageHead.tsx'
+import { marksOf } from '#ui/marks.ts'
 import chartCss from '#ui/css/data/charts.css?url'
 import { CompareNotices } from '../compare/CompareNotices.tsx'
 import { loadComparison } from '../compare/compare-page.server.ts'
@@ -17,6 +18,8 @@ import { SeriesPicker } from '../view/SeriesPicker.tsx'
 import { UnitForm } from '../view/UnitForm.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+export const handle: PageHandle = { figures: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -50,16 +53,19 @@ export default function Compare({ loaderData: page }: { loaderData: Data }) {
   ]
   return (
     <>
-      <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <PageHead title={page.heading}>
-        <p>{t('products-prices.compare.about')}</p>
-      </PageHead>
+      <AnswerHead
+        title={page.heading}
+        above={{ label: page.label, href: '/products-prices?page=1' }}
+        answer={null}
+        marks={marksOf(page.rows.map(({ marks }) => marks))}
+      />
       <div className="with-rail">
         <div className="stack">
           <CompareNotices page={page} />
           <CompareView page={page} />
           {page.rows.length > 0 && <CompareTable page={page} />}
+          <p className="muted small">{t('products-prices.compare.about')}</p>
         </div>
         <aside className="stack" aria-label={t('ui.aside')}>
           <SeriesPicker page={page} />

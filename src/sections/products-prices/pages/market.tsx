@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ogPath } from '#head/og-path.ts'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/page/PageHead.tsx'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CellsLegend } from '../view/CellsLegend.tsx'
@@ -15,6 +15,8 @@ import { loadMarket } from '../markets/market-page.server.ts'
 import { PriceMarks } from '../view/PriceMarks.tsx'
 import { PeriodicTable } from '../view/PeriodicTable.tsx'
 import { PriceTable } from '../view/PriceTable.tsx'
+
+export const handle: PageHandle = { figures: true }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -43,15 +45,17 @@ export default function Market({ loaderData }: { loaderData: Data }) {
   ]
   return (
     <>
-      <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <PageHead title={title} />
-      <div className="stack">
-        <p>
+      <AnswerHead
+        title={title}
+        above={{ label, href: '/products-prices?page=1' }}
+        answer={null}
+        marks={cells.marks}
+      >
+        <div className="answer-tools">
           <SaveLink to={`/profile/Following/market/${market}`} />
-        </p>
-        <PriceMarks marks={cells.marks} />
-      </div>
+        </div>
+      </AnswerHead>
       <CellsLegend spans={spans} />
       <PeriodicTable groups={cells.groups} />
       <p className="small muted">
@@ -66,6 +70,7 @@ export default function Market({ loaderData }: { loaderData: Data }) {
           {t('products-prices.market.list')}
         </Link>
       </p>
+      <PriceMarks marks={cells.marks} />
     </>
   )
 }

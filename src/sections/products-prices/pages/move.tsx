@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ogPath } from '#head/og-path.ts'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionWords } from '#data-section/section.server.ts'
-import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
-import { PageHead } from '#ui/page/PageHead.tsx'
 import { Link } from '#ui/Link.tsx'
-import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf, withMarks } from '#ui/marks.ts'
 import { PriceMarks } from '../view/PriceMarks.tsx'
 import { productPath } from '../contract.ts'
@@ -16,6 +15,8 @@ import { loadMove } from '../moves/move-page.server.ts'
 import { MoveView } from '../moves/MoveView.tsx'
 import { KnownForm } from '../view/KnownForm.tsx'
 import { KnownNotice } from '../view/PriceNotices.tsx'
+
+export const handle: PageHandle = { figures: true }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -30,20 +31,17 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { lang, quote, move, items, image, thin, marks } = loaderData
+  const { lang, quote, move, answer, items, image, thin, marks } = loaderData
   const words =
     lang === 'ar'
       ? [`تحرّك سعر ${quote.name}، ${quote.market_name}: ${move.date}`, 'تزامن مع']
       : [`Price move of ${quote.name}, ${quote.market_name}: ${move.date}`, 'Coincides with']
   const [title = '', coincides = ''] = words
   const named = items.slice(0, 3).map((item) => item.title.text)
+  const also = named.length > 0 ? ` ${coincides}: ${named.join(lang === 'ar' ? '؛ ' : '; ')}` : ''
   return metaOf(where, {
     title,
-    description: withMarks(
-      named.length > 0 ? `${coincides}: ${named.join(lang === 'ar' ? '؛ ' : '; ')}` : title,
-      marksOf(marks),
-      lang,
-    ),
+    description: withMarks(answer.text + also, marksOf(marks), lang),
     image,
     robots: thin ? 'noindex' : undefined,
   })
@@ -68,25 +66,30 @@ export default function MovePage({ loaderData: page }: { loaderData: Data }) {
   ]
   return (
     <>
-      <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} about={{ kind: 'item', name: title, source: quote.source }} />
-      <PageHead title={title}>
-        <p>
-          <Bidi text={terms.join(lang === 'ar' ? '، ' : ', ')} /> <MarkTags marks={marks} />
-        </p>
-      </PageHead>
+      <AnswerHead
+        title={title}
+        above={{ label, href: '/products-prices?page=1' }}
+        answer={page.answer}
+        source={quote.source}
+        marks={marks}
+      >
+        <div className="answer-tools">
+          <Link className="chip" to={back}>
+            <span>{t('products-prices.move.back')}</span>
+          </Link>
+          <span className="small muted">
+            <Bidi text={terms.join(lang === 'ar' ? '، ' : ', ')} />
+          </span>
+        </div>
+      </AnswerHead>
       <div className="with-rail">
         <div className="stack">
-          <PriceMarks marks={marks} />
           <KnownNotice controls={controls} />
           <MoveView page={page} />
+          <PriceMarks marks={marks} />
         </div>
         <aside className="stack" aria-label={t('ui.aside')}>
-          <p>
-            <Link className="chip" to={back}>
-              <span>{t('products-prices.move.back')}</span>
-            </Link>
-          </p>
           <KnownForm controls={controls} />
         </aside>
       </div>

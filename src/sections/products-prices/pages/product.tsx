@@ -1,4 +1,6 @@
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { answerInText } from '#datasets/answer/answer.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
@@ -10,6 +12,9 @@ import { sectionWords } from '#data-section/section.server.ts'
 import { MarketsView } from '../view/MarketsView.tsx'
 import { loadProduct } from '../products/product-page.server.ts'
 import { ProductFrame } from '../view/ProductFrame.tsx'
+import { ProductHead } from '../view/ProductHead.tsx'
+
+export const handle: PageHandle = { figures: true }
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
@@ -19,26 +24,36 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     loadProduct(ctx, params['product_slug'] ?? ''),
     sectionWords(ctx, 'products-prices'),
   ])
-  return { ...page, label, image: ogPath('product', page.product.slug, ctx.lang) }
+  return { ...page, lang: ctx.lang, label, image: ogPath('product', page.product.slug, ctx.lang) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { product, markets, label, image } = loaderData
+  const { product, head, label, image, lang } = loaderData
   return metaOf(where, {
     title: `${label} - ${product.name}`,
-    description: [markets?.chart?.summary, product.description].filter(Boolean).join(' '),
+    description: head ? answerInText(head.answer, {}, lang) : (product.description ?? undefined),
     image,
   })
 }
 
 /** A product over all its markets. */
-export default function ProductPage({ loaderData: { product, markets, news, label } }: { loaderData: Data }) {
+export default function ProductPage({
+  loaderData: { product, markets, news, label, head },
+}: {
+  loaderData: Data
+}) {
   const { t } = useI18n()
   return (
-    <ProductFrame product={product} quote={null} label={label} news={news}>
+    <ProductFrame
+      product={product}
+      quote={null}
+      label={label}
+      news={news}
+      head={<ProductHead product={product} market={null} label={label} price={head} />}
+    >
       {markets ? (
         <MarketsView markets={markets} />
       ) : (

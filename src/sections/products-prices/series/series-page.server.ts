@@ -4,6 +4,7 @@ import { localePath } from '#i18n/locale.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
+import { priceAnswer, rangeFigures } from '../answer/item-answer.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '#datasets/charts/chart-data.server.ts'
 import { COMPARE_PATH, productPath } from '../contract.ts'
@@ -15,7 +16,7 @@ import { productWithNews } from '../products/product-page.server.ts'
 import { found } from '#data-section/section.server.ts'
 import type { Shown } from '../units/measure.server.ts'
 import { MARKS } from '#ui/marks.ts'
-import { readHistory, type HistoryPoint, type SeriesSpan } from '#datasets/series/points.server.ts'
+import { readHistory, type HistoryPoint } from '#datasets/series/points.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { readPriceState, withQuery } from './state.ts'
 import { movesOnChart, nearestOf } from '../moves/moves-on-chart.server.ts'
@@ -46,7 +47,8 @@ async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: 
   const query = ctx.url.searchParams
   const state = readPriceState(query)
   const [{ span, shown }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
-  const [history, moves] = await Promise.all([
+  const [head, history, moves] = await Promise.all([
+    span && priceAnswer(ctx, quote, span, shown),
     span ? readHistory(ctx.app.db, PRICE_POINTS, span.window, HISTORY + 1) : [],
     span && seriesMoves(ctx, quote, span, shown),
   ])
@@ -60,7 +62,7 @@ async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: 
     shown,
     chart: await pageChart(ctx, PRICE_CHARTS.price, new URLSearchParams([['s', quote.slug], ...query]), spec),
     controls: controlsOf(ctx, path, state, series),
-    figures: span && figuresOf(ctx, span, shown),
+    head: head && span && { ...head, answer: { ...head.answer, figures: rangeFigures(ctx, span, shown) } },
     history: historyRows(ctx, quote, history, shown),
     moves: moves && { lines: moves.lines, earlier: moves.earlier, elsewhere: moves.elsewhere },
     siblings: quotes
@@ -75,26 +77,6 @@ async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: 
 }
 
 export type SeriesPage = Awaited<ReturnType<typeof loadSeries>>
-
-/** The figures of the range in words; `place` is the position of the last price between lowest and highest, in percent. */
-function figuresOf(ctx: RequestContext, { figures }: SeriesSpan, { factor, decimals }: Shown) {
-  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  const say = (value: number) => fmt.number(value * factor, decimals)
-  const move = changeOf(figures.last, figures.first)
-  const width = figures.high - figures.low
-  return {
-    last: say(figures.last),
-    last_day: figures.last_day,
-    low: say(figures.low),
-    high: say(figures.high),
-    average: say(figures.average),
-    since: figures.first_day,
-    percent: move?.percent ?? null,
-    amount: fmt.change(move && move.amount * factor, '', decimals),
-    points: fmt.number(figures.points),
-    place: width > 0 ? Math.round(((figures.last - figures.low) / width) * 100) : 50,
-  }
-}
 
 /** The newest prices in words; the oldest that was read only gives the change of the next. */
 function historyRows(

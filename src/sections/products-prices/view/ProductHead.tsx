@@ -1,74 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Answer } from '#datasets/answer/answer.ts'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { placeInText } from '#i18n/countries/in-text.ts'
-import { dirOf, otherLang } from '#i18n/locale.ts'
-import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
-import { ElementCell } from '#ui/price/ElementCell.tsx'
+import { useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { landedCostPath } from '#sections/landed-cost/contract.ts'
+import { marksOf } from '#ui/marks.ts'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
-import { marketPath } from '../contract.ts'
+import type { LeadPrice } from '../answer/item-answer.server.ts'
+import { marketPath, productPath } from '../contract.ts'
 import type { Product, Quote } from '../schemas.ts'
+import { PriceNumber } from './PriceNumber.tsx'
+import { SeriesChips } from './SeriesChips.tsx'
 
-/** Head of a product's page: cell, names in both languages, codes, what it is. */
-export function ProductHead({ product, market }: { product: Product; market: Quote | null }) {
+interface ProductHeadProps {
+  product: Product
+  /** The series whose market is shown; null for all markets. */
+  market: Quote | null
+  /** Name of the section. */
+  label: string
+  price: { answer: Answer; lead: LeadPrice } | null
+  /** Other terms in this market. */
+  children?: ReactNode
+}
+
+/** Head of a product's page: its last price in large and as a sentence, its markets, what a reader can do with it. */
+export function ProductHead({ product, market, label, price, children }: ProductHeadProps) {
   const { t, lang } = useI18n()
-  const other = otherLang(lang)
+  const bare = productPath(product.slug)
+  const places = new Map(product.quotes.map((one) => [one.market, one]))
+  const shown = market ? [market] : product.quotes
+  const sources = [...new Set(shown.map(({ source }) => source))].filter(Boolean)
   return (
-    <div className="page-head">
-      <div className="row wrapping">
-        <ElementCell symbol={product.symbol} corner={market?.market} size="xl" tone="yellow" />
-        <div>
-          <h1>
-            <Bidi text={product.name} />
-          </h1>
-          <div className="meta">
-            {product.other_name && (
-              <span>
-                <bdi lang={other} dir={dirOf(other)}>
-                  {product.other_name}
-                </bdi>
-              </span>
-            )}
-            {product.cas && (
-              <span>
-                <Lat>CAS {product.cas}</Lat>
-              </span>
-            )}
-            {product.hs && (
-              <span>
-                <Lat>HS {product.hs}</Lat>
-              </span>
-            )}
-            <span>{product.category.name}</span>
-            {market && (
-              <Link to={marketPath(market.market)}>
-                {t('products-prices.market.page', { market: placeInText(market.market_name, lang) })}
-              </Link>
-            )}
-          </div>
-          <p className="row wrapping">
-            <SaveLink
-              to={
-                market
-                  ? `/profile/Following/series/${market.slug}`
-                  : `/profile/Following/product/${product.slug}`
-              }
-            />
-            <Link
-              className={buttonClass({ variant: 'ghost', small: true })}
-              to={landedCostPath({ product: product.slug })}
-              rel="nofollow"
-            >
-              {t('landed-cost.link')}
-            </Link>
-          </p>
-          {product.description && (
-            <p>
-              <Bidi text={product.description} />
-            </p>
-          )}
-        </div>
+    <AnswerHead
+      title={market ? `${product.name}${lang === 'ar' ? '،' : ','} ${market.market_name}` : product.name}
+      above={{ label, href: '/products-prices?page=1' }}
+      switches={
+        places.size > 0 && (
+          <SeriesChips
+            label={t('products-prices.market')}
+            items={[
+              { href: bare, label: t('products-prices.market.all'), current: !market },
+              ...[...places].map(([code, { market_name }]) => ({
+                href: productPath(product.slug, code),
+                label: market_name,
+                current: code === market?.market,
+              })),
+            ]}
+          />
+        )
+      }
+      number={price && <PriceNumber price={price.lead} />}
+      answer={price?.answer ?? null}
+      source={sources.join(lang === 'ar' ? '، ' : ', ')}
+      marks={marksOf(shown.map(({ marks }) => marks))}
+    >
+      <div className="answer-tools">
+        <SaveLink
+          to={
+            market ? `/profile/Following/series/${market.slug}` : `/profile/Following/product/${product.slug}`
+          }
+        />
+        <Link
+          className={buttonClass({ variant: 'ghost', small: true })}
+          to={landedCostPath({ product: product.slug })}
+          rel="nofollow"
+        >
+          {t('landed-cost.link')}
+        </Link>
+        {market && (
+          <Link className={buttonClass({ variant: 'ghost', small: true })} to={marketPath(market.market)}>
+            {t('products-prices.market.page', { market: placeInText(market.market_name, lang) })}
+          </Link>
+        )}
+        {children}
       </div>
-    </div>
+    </AnswerHead>
   )
 }

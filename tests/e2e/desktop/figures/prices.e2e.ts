@@ -58,6 +58,6 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(Math.sign((await place()).x - below.x)).toBe(lang === 'ar' ? -1 : 1)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/products-prices\/show\//)
-    await expect(page.locator('.latest-price .big')).toBeVisible()
+    await expect(page.locator('.answer-number .big')).toBeVisible()
   })
 }

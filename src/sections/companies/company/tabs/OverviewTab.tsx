@@ -3,14 +3,25 @@ import { Facts } from '#datasets/view/ItemView.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { NamedCells } from '#ui/price/NamedCells.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
+import type { CompanyPageData } from '../company-page.server.ts'
+import { CompanyAbout } from './CompanyAbout.tsx'
 import type { ContentOf } from './tab-content.ts'
 
 /** Who the company is: its fields, its owners, what it makes. */
-export function OverviewTab({ content, item }: { content: ContentOf<'overview'>; item: ItemData }) {
+export function OverviewTab({
+  content,
+  item,
+  head,
+}: {
+  content: ContentOf<'overview'>
+  item: ItemData
+  head: CompanyPageData['head']
+}) {
   const { t } = useI18n()
   const { owners, products } = content
   return (
     <>
+      <CompanyAbout head={head} />
       {item.groups.map(({ label, facts }) => (
         <section key={label} className="section">
           <SectionHead title={label} />
