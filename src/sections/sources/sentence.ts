@@ -54,7 +54,8 @@ export function sourcesSentence(
     const day = newest ? `؛ وأحدث أسعارها بتاريخ ${newest}` : ''
     return { text: `يعرض الموقع ${lead} للأرقام الفعلية${series > 0 ? states + day : ''}.`, lead }
   }
-  const states = `, with ${counted(SERIES.en, series)}: ${fmt.number(current)} up to date and ${fmt.number(late)} late`
+  const number = (count: number) => (count === 0 ? 'none' : fmt.number(count))
+  const states = `, with ${counted(SERIES.en, series)}: ${number(current)} up to date and ${number(late)} late`
   const day = newest ? `; the newest price is of ${newest}` : ''
   return { text: `This site lists ${lead} of real figures${series > 0 ? states + day : ''}.`, lead }
 }

@@ -30,7 +30,16 @@ export default function Sources() {
   return (
     <>
       <PageJsonLd trail={trail} />
-      <AnswerHead title={title} answer={answer} />
+      <AnswerHead title={title} answer={answer}>
+        <div className="answer-tools small">
+          <span>{t('sources.files')}:</span>
+          {LIST_FILES.map((ending) => (
+            <a key={ending} className="chip" href={`/v1/sources.${ending}`} rel="nofollow">
+              <bdi>{ending.toUpperCase()}</bdi>
+            </a>
+          ))}
+        </div>
+      </AnswerHead>
       {sources.length === 0 ? (
         <EmptyState kind="first" title={t('sources.none')} text={t('sources.noneText')} />
       ) : (
@@ -58,7 +67,6 @@ export default function Sources() {
           </table>
         </div>
       )}
-      <p className="muted small">{t('sources.intro')}</p>
       <TakeAlong origin={origin} />
     </>
   )
@@ -129,19 +137,12 @@ function State({ source: { state, late, overdue } }: { source: SourcesPage['sour
 
 const TONES = { current: 'ok', due: 'info', ended: 'off' } as const
 
-/** The list as files, its releases as a calendar, its updates as feeds. */
+/** What is listed here, its releases as a calendar, its updates as feeds. */
 function TakeAlong({ origin }: Pick<SourcesPage, 'origin'>) {
   const { t } = useI18n()
   return (
     <div className="section stack">
-      <p className="row wrapping small">
-        <span>{t('sources.files')}:</span>
-        {LIST_FILES.map((ending) => (
-          <a key={ending} className="chip" href={`/v1/sources.${ending}`} rel="nofollow">
-            <bdi>{ending.toUpperCase()}</bdi>
-          </a>
-        ))}
-      </p>
+      <p className="muted small">{t('sources.intro')}</p>
       <p className="row wrapping small">
         <span>{t('sources.feed')}:</span>
         {FEED_FORMATS.map((format) => (
