@@ -87,6 +87,18 @@ test('LIVE-03 rows that may not be passed on are on the page and in no file, whi
   )
 })
 
+test('VIEW-02 LIVE-03 the sentence of rows of which some may not be passed on is on their page alone', async () => {
+  await room.trade()
+  const own = { lang: 'en', path: '/exports-imports?country=SA&page=1' } as const
+  const { answer } = await loader(routeArgs(testContext(room.app, own).ctx))
+  expect(answer?.text).toMatch(/./)
+  for (const path of ['exports-imports.json?country=SA', 'exports-imports.metadata.json?country=SA'])
+    expect(await v1(path)).not.toHaveProperty('summary')
+  const free = await v1('exports-imports.json?country=QA')
+  expect(free['withheld']).toBeUndefined()
+  expect(free['summary']).toMatchObject({ ar: expect.stringMatching(/./), en: expect.stringMatching(/./) })
+})
+
 test('LIVE-03 they are in no answer of the API, nor in its files and its description', async () => {
   await room.trade()
   const page = await v1('exports-imports.json')

@@ -24,7 +24,9 @@ export const en = {
   'landed-cost.ask.several': 'More than one recorded duty fits: enter the one that applies',
   'landed-cost.ask.unclear': 'The record does not say whether the duty applies on this date: enter it',
   'landed-cost.ask.unrecorded': 'No rate is on record in {country} for this date: enter it',
+  'landed-cost.assumed': 'assumed for the example',
   'landed-cost.calculate': 'Compare',
+  'landed-cost.change': 'Enter your own figures',
   'landed-cost.currency': 'Currency',
   'landed-cost.currency.own': 'Destination currency',
   'landed-cost.difference': 'Above the cheapest',
@@ -35,6 +37,8 @@ export const en = {
   'landed-cost.empty': 'Nothing to compare yet',
   'landed-cost.empty.text':
     'Fill in an offer and press “Compare”. The page’s address holds the result: share or save it.',
+  'landed-cost.example':
+    'A worked example with a recorded price; what no record has is assumed. Change any figure and press “Compare”.',
   'landed-cost.exempt': 'Exempt',
   'landed-cost.extra':
     'Duties under Sections 232, 301 and the like, and the duty of the tariff line, are not on record here: enter a rate that includes them',
@@ -81,6 +85,8 @@ export const en = {
   'landed-cost.field.term': 'Delivery term',
   'landed-cost.field.to': 'Destination',
   'landed-cost.field.vat': 'VAT, %',
+  'landed-cost.figure.freight': 'Freight and insurance',
+  'landed-cost.figure.duties': 'Duties and fees',
   'landed-cost.file': 'Excel workbook with live formulas',
   'landed-cost.file.basis': 'Customs-value basis',
   'landed-cost.file.decimals': 'Currency decimals',
@@ -110,6 +116,7 @@ export const en = {
   'landed-cost.file.source.text': 'Source and basis',
   'landed-cost.file.sources': 'Sources',
   'landed-cost.file.tonnes': 'Tonnes in one price unit',
+  'landed-cost.form': 'Your figures',
   'landed-cost.form.hint': 'Leave blank what you do not know; the result will ask for what it needs.',
   'landed-cost.in.force': '{source}, since {day}, read {read}',
   'landed-cost.included': 'Included in the price',

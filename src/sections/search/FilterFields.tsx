@@ -1,4 +1,7 @@
-import { useI18n } from '#i18n/react.tsx'
+import { useId } from 'react'
+import { Num, useI18n } from '#i18n/react.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { PERIODS, type SearchState } from './search-link.ts'
 
 interface Choice {
@@ -6,7 +9,7 @@ interface Choice {
   label: string
 }
 
-/** Period, product and country of a search, as fields of its form. */
+/** Period, product and country of a search, as fields of its form behind one button, as lists have them. */
 export function FilterFields({
   state: { period, product, country },
   choices: { products, countries },
@@ -16,12 +19,35 @@ export function FilterFields({
 }) {
   const { t, fmt } = useI18n()
   const periods = PERIODS.map((value) => ({ value, label: fmt.digits(t(`search.period.${value}`)) }))
+  const id = useId()
+  const chosen = [period, product, country].filter((one) => one !== null).length
   return (
-    <div className="search-filters">
-      <FilterSelect name="days" label={t('search.period')} value={period} options={periods} />
-      <FilterSelect name="product" label={t('search.product')} value={product} options={products} />
-      <FilterSelect name="country" label={t('search.country')} value={country} options={countries} />
-    </div>
+    <>
+      <button type="button" className="button ghost filters-open" popoverTarget={id}>
+        <Icon name="filter" />
+        {t('datasets.filters')}
+        {chosen > 0 && <Num className="bold">{fmt.number(chosen)}</Num>}
+      </button>
+      {/* A popover: it opens and closes without scripts too. */}
+      <div className="filters-sheet search-filters" id={id} popover="auto">
+        <div className="filters-head">
+          <b>{t('datasets.filters')}</b>
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label={t('ui.close')}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <FilterSelect name="days" label={t('search.period')} value={period} options={periods} />
+        <FilterSelect name="product" label={t('search.product')} value={product} options={products} />
+        <FilterSelect name="country" label={t('search.country')} value={country} options={countries} />
+        <Button type="submit">{t('datasets.apply')}</Button>
+      </div>
+    </>
   )
 }
 

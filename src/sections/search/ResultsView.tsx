@@ -24,6 +24,24 @@ export function ResultsView({ query, found: { answer, state, names } }: { query:
   return (
     <>
       <Reading query={query} answer={answer} link={link} />
+      <nav className="chips result-sections" aria-label={t('search.section')}>
+        {[null, ...Object.keys(names)]
+          .filter((name) => name === null || name === state.section || countOf(name) > 0)
+          .map((name) => (
+            <Link
+              key={name ?? 'all'}
+              className={name === state.section ? 'chip on' : 'chip'}
+              to={link({ section: name })}
+              aria-current={name === state.section ? 'true' : undefined}
+            >
+              {name === null ? t('search.all') : names[name]}
+              <Num className="count">
+                {fmt.number(countOf(name))}
+                {isMore(name) && '+'}
+              </Num>
+            </Link>
+          ))}
+      </nav>
       <div className="toolbar">
         <p>
           <b>
@@ -45,53 +63,30 @@ export function ResultsView({ query, found: { answer, state, names } }: { query:
           ))}
         </nav>
       </div>
-      <div className="results-layout">
-        <nav aria-label={t('search.section')}>
-          <ul className="result-sections">
-            {[null, ...Object.keys(names)].map((name) => (
-              <li key={name ?? 'all'}>
-                <Link to={link({ section: name })} aria-current={name === state.section ? 'true' : undefined}>
-                  {name === null ? t('search.all') : names[name]}
-                  <Num className="muted small">
-                    {fmt.number(countOf(name))}
-                    {isMore(name) && '+'}
-                  </Num>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          {answer.results.length > 0 && (
-            <ul className="list rows">
-              {answer.results.map((hit) => (
-                <HitRow key={hit.href} hit={hit} section={names[hit.section] ?? ''} />
-              ))}
-            </ul>
+      {answer.results.length > 0 && (
+        <ul className="list rows">
+          {answer.results.map((hit) => (
+            <HitRow key={hit.href} hit={hit} section={names[hit.section] ?? ''} />
+          ))}
+        </ul>
+      )}
+      {answer.results.length === 0 && (
+        <EmptyState
+          kind="none"
+          title={t('search.none')}
+          text={<Bidi text={t('search.none.text', { query })} />}
+        >
+          {(state.section || state.product || state.period) && (
+            <Link className="button" to={link({ section: null, product: null, period: null })}>
+              {t('search.all')}
+            </Link>
           )}
-          {answer.results.length === 0 && (
-            <EmptyState
-              kind="none"
-              title={t('search.none')}
-              text={<Bidi text={t('search.none.text', { query })} />}
-            >
-              {(state.section || state.product || state.period) && (
-                <Link className="button" to={link({ section: null, product: null, period: null })}>
-                  {t('search.all')}
-                </Link>
-              )}
-              <Link className="button ghost" to="/products-prices">
-                {names['products-prices']}
-              </Link>
-            </EmptyState>
-          )}
-          <Pagination
-            current={answer.page_number}
-            total={answer.total_pages}
-            link={(page) => link({ page })}
-          />
-        </div>
-      </div>
+          <Link className="button ghost" to="/products-prices">
+            {names['products-prices']}
+          </Link>
+        </EmptyState>
+      )}
+      <Pagination current={answer.page_number} total={answer.total_pages} link={(page) => link({ page })} />
     </>
   )
 }

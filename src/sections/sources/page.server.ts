@@ -1,3 +1,4 @@
+import type { Answer } from '#datasets/answer/answer.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import { sourceKey } from '#head/source-path.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
@@ -5,6 +6,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedSources, SOURCES_TAGS, type ListedSource } from './listed.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
+import { sourcesSentence } from './sentence.ts'
 
 /** Who publishes the real figures of the site: what, how new, on what terms, when they were fetched and are next due. */
 export async function sourcesPage(ctx: RequestContext) {
@@ -13,11 +15,28 @@ export async function sourcesPage(ctx: RequestContext) {
   const fmt = formatterOf(lang, now, prefs)
   const words = lang === 'ar' ? ar : en
   const all = await listedSources(app, now)
+  const answer = answerOf()
   return {
     title: words['sources.title'],
-    description: words['sources.description'],
+    description: answer?.text ?? words['sources.description'],
+    answer,
     origin: app.config.publicUrl,
     sources: all.map(present),
+  }
+
+  function answerOf(): Answer | null {
+    if (all.length === 0) return null
+    const sum = (of: (source: ListedSource) => number) => all.reduce((total, one) => total + of(one), 0)
+    const [series, late] = [sum((one) => one.series), sum((one) => one.late)]
+    const current = series - late - sum(({ due, ended }) => due + ended)
+    const days = all.flatMap(({ newest }) => newest ?? []).toSorted()
+    const newest = days.at(-1)
+    const facts = { sources: all.length, series, current, late, newest: newest ? fmt.date(newest) : null }
+    const figures = (['publisher', 'series', 'current', 'late'] as const).map((of) => ({
+      label: words[`sources.figure.${of}`],
+      value: fmt.number({ publisher: all.length, series, current, late }[of]),
+    }))
+    return { ...sourcesSentence(facts, lang, fmt), figures }
   }
 
   function present({ key, publisher, what, terms, fetched, nextFetch, ...source }: ListedSource) {

@@ -6,7 +6,12 @@ export const en = {
     'The week’s prices and their changes, charts, outages, dumping cases, deals and stories from the Gulf’s chemicals industry, as a PDF in Arabic and English.',
   'weekly.intro':
     'The Gulf’s chemicals week, Sunday to Thursday, as a PDF in Arabic and in English, every Thursday at 16:00 Riyadh time.',
-  'weekly.latest': 'Latest issue',
+  'weekly.rose': 'Prices up',
+  'weekly.fell': 'Prices down',
+  'weekly.unmoved': 'No change recorded',
+  'weekly.largest': 'Largest move',
+  'weekly.sources': 'listed with each price',
+  'weekly.asOf': 'Data as of {day}',
   'weekly.week': 'Week of {from} to {to}',
   'weekly.download': 'PDF in English',
   'weekly.other': 'PDF in Arabic',

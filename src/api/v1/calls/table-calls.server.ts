@@ -16,6 +16,7 @@ import {
 } from './asked-rows.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
 import { FILE_FORMATS, filePlan, isFileFormat, withoutKey } from './file-plan.server.ts'
+import { tableSummary } from './table-summary.server.ts'
 import { aboutTable } from '../metadata.server.ts'
 import { tagsOf, titleOf, type Table } from '../tables.server.ts'
 
@@ -40,6 +41,10 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
   // The standing of a series changes with the day.
   const also = isoDay(now)
   const own = { tags, also }
+  const about = async () => ({
+    ...(await aboutTable(caller, table, state)),
+    ...(await tableSummary(caller, table, state)),
+  })
   if (isFileFormat(format))
     return filePlan(caller, format, {
       ...own,
@@ -50,7 +55,7 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
       open: async () => ({
         query: machineQuery(app.exports, dataset, await passedOn(app, dataset, state)),
         title: titleOf(table).en,
-        about: () => aboutTable(caller, table, state),
+        about,
       }),
     })
   switch (format) {
@@ -60,7 +65,7 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
         tags: [...tags, 'settings'],
         // It says on which day it was asked.
         also: isoDay(now),
-        answer: async () => ({ value: await aboutTable(caller, table, state) }),
+        answer: async () => ({ value: await about() }),
       })
     case 'json': {
       const limit = askedLimit(url.searchParams)
@@ -78,6 +83,8 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
           const withheld = await withheldRows(app, dataset, state)
           const value = {
             table: name,
+            // With the first rows: the sentence is of all of them.
+            ...(after === null && (await tableSummary(caller, table, state))),
             metadata: `/v1/${name}.metadata.json${queryText(stateQuery(dataset, state))}`,
             rows: page.rows,
             next: page.next && nextAddress(url, writeCursor(order, page.next)),

@@ -113,6 +113,7 @@ function tablePaths(table: Table) {
               type: 'object',
               properties: {
                 table: { type: 'string' },
+                summary: SUMMARY,
                 metadata: { type: 'string', description: 'Where the description of these rows is.' },
                 rows: { type: 'array', items: ref(id) },
                 next: { type: ['string', 'null'], description: 'Address of the next rows; null at the end.' },
@@ -200,12 +201,20 @@ const WORDS = {
   required: ['ar', 'en'],
 }
 
+/** Rows that answer nothing together have none. */
+const SUMMARY = {
+  ...WORDS,
+  description:
+    'What all rows asked for come to, in a sentence with its marks; with the first rows, where there is something to say.',
+}
+
 const METADATA: JsonSchema = {
   type: 'object',
   properties: {
     table: { type: 'string' },
     title: WORDS,
     description: WORDS,
+    summary: SUMMARY,
     rows: { type: 'integer' },
     withheld: { ...WORDS, description: 'Rows that are shown on pages and not passed on.' },
     as_of: { type: ['string', 'null'] },

@@ -81,7 +81,7 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
   }
   const comma = say.lang === 'ar' ? '، ' : ', '
   const typed = (line: Line, basis?: string) => {
-    notes[line].push({ text: [basis, t('landed-cost.typed')].filter(Boolean).join(comma) })
+    notes[line].push({ text: [basis, say.typed].filter(Boolean).join(comma) })
   }
   const own = exchange(facts.currency, asked, facts, say)
   const money = (line: Line, amount: string, currency: string): Money | null => {

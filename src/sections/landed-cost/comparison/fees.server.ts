@@ -37,7 +37,7 @@ export function compareFees({
     return []
   }
   if (amount !== null) {
-    notes.push({ text: t('landed-cost.typed') })
+    notes.push({ text: say.typed })
     return [{ kind: 'amount', amount, perDollar }]
   }
   if (facts.faults[field]) {

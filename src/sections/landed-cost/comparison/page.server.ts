@@ -4,7 +4,9 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together, type Marks } from '#ui/marks.ts'
 import { CURRENCIES, MEASURES } from '#datasets/series/units.ts'
+import { costAnswer } from '../answer.server.ts'
 import { LANDED_COST_PATH } from '../contract.ts'
+import { exampleQuery } from '../example.server.ts'
 import { loadFacts } from '../facts/facts.server.ts'
 import { isForOthers, makerKey } from '../facts/remedies.ts'
 import {
@@ -45,20 +47,23 @@ const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `$
 export async function loadComparison(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'tag' | 'viewer' | 'now' | 'prefs'>,
   query: URLSearchParams,
+  isExample = false,
 ): Promise<{ comparison: Comparison; say: Say }> {
   const asked = readAddress(query)
-  const say = sayIn(ctx)
+  const say = sayIn(ctx, isExample)
   return { comparison: compare(asked, await loadFacts(ctx, asked), say), say }
 }
 
-/** Everything that the page shows. A form sends all its fields: an address without the empty ones takes its place. */
+/** Everything that the page shows: a worked example where nothing was typed. A form sends all its fields: an address without the empty ones takes its place. */
 export async function loadPage(ctx: RequestContext) {
-  const query = ctx.url.searchParams
-  const short = writeAddress(afterButton(readAddress(query), query.get('do') ?? ''))
+  const typed = ctx.url.searchParams
+  const after = writeAddress(afterButton(readAddress(typed), typed.get('do') ?? ''))
   // `offers` alone says how many places the form has, and `do` is never in an address.
-  if (query.has('do') || [...query.values()].includes(''))
-    throw redirect(localePath(ctx.lang, withQuery(LANDED_COST_PATH, short)), 303)
-  const { comparison, say } = await loadComparison(ctx, query)
+  if (typed.has('do') || [...typed.values()].includes(''))
+    throw redirect(localePath(ctx.lang, withQuery(LANDED_COST_PATH, after)), 303)
+  const example = typed.size === 0 ? await exampleQuery(ctx) : null
+  const short = example ? writeAddress(readAddress(example)) : after
+  const { comparison, say } = await loadComparison(ctx, example ?? typed, example !== null)
   const { facts, asked, offers, digits } = comparison
   const totals = totalsOf(
     offers.map(({ steps }) => steps),
@@ -68,6 +73,13 @@ export async function loadPage(ctx: RequestContext) {
   const hasFaults = Object.keys(facts.faults).length > 0
   return {
     asked,
+    isExample: example !== null,
+    answer: costAnswer(comparison, say, example !== null),
+    /** Whose price it is, where one offer has a recorded one. */
+    source:
+      offers.length === 1 && offers[0]?.offered && asked.offers[offers[0].at - 1]?.series
+        ? (offers[0].notes.offered[0]?.text ?? '')
+        : '',
     faults: facts.faults,
     errors: errorsOf(comparison, say),
     choices: { ...facts.choices, ...formChoices(comparison, say) },
@@ -98,7 +110,7 @@ export async function loadPage(ctx: RequestContext) {
         : null,
     api: offers.length > 0 && !hasFaults ? withQuery('/v1/landed-cost.json', short) : null,
     elsewhere: offers.length > 0 && !hasFaults ? usePath('landed-cost', short) : null,
-    typed: query.size > 0,
+    typed: typed.size > 0,
   }
 }
 

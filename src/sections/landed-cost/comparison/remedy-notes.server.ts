@@ -37,7 +37,7 @@ export function compareRemedies({
       offer.remedyBy === 'amount'
         ? { kind: 'specific', amount, currency: facts.currency }
         : { kind: 'percent', rate: amount }
-    notes.push({ text: dutyWords(duty, facts.basis, say) + comma + t('landed-cost.typed') })
+    notes.push({ text: dutyWords(duty, facts.basis, say) + comma + say.typed })
     return [{ label: t('landed-cost.line.remedies'), duty }]
   }
   const asks = (text: string, name = field): null => {

@@ -12,6 +12,8 @@ import { en } from '../messages.en.ts'
 export interface Say {
   lang: Lang
   t: Translate
+  /** Of a figure that is not on record: who gave it. */
+  typed: string
   fmt: Formatter
   /** A text of the record, isolated: its own language's or the twin's. */
   pick: (texts: { ar: string | null; en: string | null }) => string
@@ -21,12 +23,18 @@ export interface Say {
   figure: (text: string) => string
 }
 
-export function sayIn({ lang, now, prefs }: Pick<RequestContext, 'lang' | 'now' | 'prefs'>): Say {
+/** The words of a reader's comparison, or of the worked example. */
+export function sayIn(
+  { lang, now, prefs }: Pick<RequestContext, 'lang' | 'now' | 'prefs'>,
+  isExample = false,
+): Say {
   const fmt = formatterOf(lang, now, prefs)
+  const t = createTranslator(lang, lang === 'ar' ? ar : en, prefs)
   return {
     lang,
     fmt,
-    t: createTranslator(lang, lang === 'ar' ? ar : en, prefs),
+    t,
+    typed: t(isExample ? 'landed-cost.assumed' : 'landed-cost.typed'),
     pick: (texts) =>
       isolateText((lang === 'ar' ? (texts.ar ?? texts.en) : (texts.en ?? texts.ar)) ?? '', lang),
     date: (text) => partialDate(text, fmt),

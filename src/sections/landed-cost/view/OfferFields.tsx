@@ -68,8 +68,8 @@ export function OfferFields({ offer, at, page }: { offer: AskedOffer; at: number
   ]
   const isOpen = FURTHER.some((field) => offer[field] !== '' || needs(page, fieldName(field, at)))
   const total = page.totals.find((one) => one.at === at)?.total ?? null
-  // A complete offer is closed, so that the next one is not far.
-  const isAsked = total === null || ALL.some((field) => faults[fieldName(field, at)])
+  // A complete offer is closed, so that the next one is not far; the example shows what to type.
+  const isAsked = page.isExample || total === null || ALL.some((field) => faults[fieldName(field, at)])
   return (
     <details className="cost-offer" open={isAsked}>
       <summary>

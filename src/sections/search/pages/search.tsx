@@ -22,6 +22,7 @@ import { SEARCH_SECTIONS, searchedNames } from '../sections.server.ts'
 import { search } from '../search.server.ts'
 
 export const handle: PageHandle = {
+  figures: true,
   parameters: ['q', 'in', 'sort', 'days', 'product', 'country', 'exactly', 'page'],
 }
 
@@ -59,7 +60,7 @@ export default function Search({ loaderData: { query, found, popular } }: { load
     <>
       <h1 className="visually-hidden">{t('search.title')}</h1>
       <search aria-label={t('search.box')}>
-        <form action={localePath(lang, '/search')}>
+        <form className={found ? 'search-asked' : undefined} action={localePath(lang, '/search')}>
           <div className="search-box large">
             <Icon name="search" />
             <input

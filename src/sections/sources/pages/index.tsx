@@ -1,16 +1,18 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { CalendarLinks } from '#head/CalendarLinks.tsx'
 import { FEED_FORMATS, FEED_NAMES, FEED_TYPES, feedPath, UPDATES_FEED } from '#head/feed.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/page/PageHead.tsx'
 import { Status } from '#ui/Status.tsx'
 import { sourcesPage, type SourcesPage } from '../page.server.ts'
+
+export const handle: PageHandle = { figures: true }
 
 export function loader({ context }: LoaderFunctionArgs) {
   return sourcesPage(context.get(requestContext))
@@ -23,13 +25,21 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Source
 
 export default function Sources() {
   const { t } = useI18n()
-  const { title, sources, origin } = useLoaderData<typeof loader>()
+  const { title, sources, origin, answer } = useLoaderData<typeof loader>()
   const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: title }]
   return (
     <>
-      <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <PageHead title={title} intro={t('sources.intro')} />
+      <AnswerHead title={title} answer={answer}>
+        <div className="answer-tools small">
+          <span>{t('sources.files')}:</span>
+          {LIST_FILES.map((ending) => (
+            <a key={ending} className="chip" href={`/v1/sources.${ending}`} rel="nofollow">
+              <bdi>{ending.toUpperCase()}</bdi>
+            </a>
+          ))}
+        </div>
+      </AnswerHead>
       {sources.length === 0 ? (
         <EmptyState kind="first" title={t('sources.none')} text={t('sources.noneText')} />
       ) : (
@@ -127,19 +137,12 @@ function State({ source: { state, late, overdue } }: { source: SourcesPage['sour
 
 const TONES = { current: 'ok', due: 'info', ended: 'off' } as const
 
-/** The list as files, its releases as a calendar, its updates as feeds. */
+/** What is listed here, its releases as a calendar, its updates as feeds. */
 function TakeAlong({ origin }: Pick<SourcesPage, 'origin'>) {
   const { t } = useI18n()
   return (
     <div className="section stack">
-      <p className="row wrapping small">
-        <span>{t('sources.files')}:</span>
-        {LIST_FILES.map((ending) => (
-          <a key={ending} className="chip" href={`/v1/sources.${ending}`} rel="nofollow">
-            <bdi>{ending.toUpperCase()}</bdi>
-          </a>
-        ))}
-      </p>
+      <p className="muted small">{t('sources.intro')}</p>
       <p className="row wrapping small">
         <span>{t('sources.feed')}:</span>
         {FEED_FORMATS.map((format) => (
