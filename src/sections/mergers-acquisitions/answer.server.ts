@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Answer, AnswerContext } from '#datasets/answer/answer.ts'
 import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
@@ -42,8 +43,8 @@ export async function dealAnswer(ctx: AnswerContext, state: ListState): Promise<
 /** The one deal that is larger than the others of its basis, with its share in percent; null where none is. */
 async function largestOf(ctx: AnswerContext, state: ListState, { basis, millions }: BasisTotal) {
   const condition = conditionOf(DEALS, await figureFilters(ctx.app, DEALS, state))
-  const deals = await valuedDeals(ctx.app.db, condition, ctx.lang)
-  const [first, next] = deals.filter((deal) => deal.basis === basis)
+  const ofBasis = sql`${condition} and coalesce(value_basis, 'undisclosed') = ${basis}`
+  const [first, next] = await valuedDeals(ctx.app.db, ofBasis, ctx.lang, 2)
   if (!first || millions <= 0 || next?.millions === first.millions) return null
   return { buyer: first.buyer, target: first.target, share: (first.millions / millions) * 100 }
 }

@@ -28,13 +28,18 @@ type Stored = Omit<ValuedDeal, 'buyer' | 'target'> &
   Record<'buyer_ar' | 'target_ar', string> &
   Record<'buyer_en' | 'target_en', string | null>
 
-/** The deals under a condition whose values are disclosed, the largest first; names in the reader's language. */
-export async function valuedDeals(db: Db, condition: RawBuilder<unknown>, lang: Lang): Promise<ValuedDeal[]> {
+/** The deals under a condition whose values are disclosed, the largest first, or so many of them; names in the reader's language. */
+export async function valuedDeals(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  lang: Lang,
+  limit: number | null = null,
+): Promise<ValuedDeal[]> {
   const { rows } = await sql<Stored>`
     select slug, buyer_ar, buyer_en, acquisition_target_ar as target_ar, acquisition_target_en as target_en,
       left(announcement_date, 4) as year, value_usd_m::float8 as millions, coalesce(value_basis, 'undisclosed') as basis
     from mergers_acquisitions_deal where ${COUNTED} and ${condition}
-    order by value_usd_m desc, announcement_date desc, slug`.execute(db)
+    order by value_usd_m desc, announcement_date desc, slug limit ${limit}::int`.execute(db)
   return rows.map(({ buyer_ar, buyer_en, target_ar, target_en, ...row }) => ({
     ...row,
     buyer: pickText({ ar: buyer_ar, en: buyer_en }, lang)?.text ?? '',

@@ -303,7 +303,7 @@ test('VIEW-02 for a thousand filters the sentence over cases says what a plain c
     'others',
     'pair',
   ])
-}, 120_000)
+})
 
 test('VIEW-02 of cases, demonstration data speak only where there are no others', async () => {
   const real = SEEN.filter(({ demo }) => !demo)
