@@ -38,24 +38,34 @@ const COUNTRIES: typeof COMPANIES = {
   en: { one: '{count} country', other: '{count} countries' },
 }
 
+/** After “in the rows shown” they are the subject. */
+const SHOWN: typeof COMPANIES = { ...COMPANIES, ar: { ...COMPANIES.ar, two: 'شركتان' } }
+
 /** A kind of companies: some of them, and, for one, two and more, all of them. */
 interface KindWords {
-  some: (count: number, number: string) => string
-  all: Readonly<Record<'one' | 'two' | 'more', string>>
+  some: typeof COMPANIES
+  all: Readonly<Record<Lang, Readonly<Record<'one' | 'two' | 'more', string>>>>
 }
 
-const LISTED: Readonly<Record<Lang, KindWords>> = {
-  ar: {
-    some: (_, number) => `المدرجة منها في سوق مالية ${number}`,
-    all: {
+const LISTED: KindWords = {
+  some: {
+    ar: {
+      zero: '',
+      one: 'شركة واحدة مدرجة في سوق مالية',
+      two: 'شركتان مدرجتان في سوق مالية',
+      few: '{count} شركات مدرجة في سوق مالية',
+      many: '{count} شركة مدرجة في سوق مالية',
+      other: '{count} شركة مدرجة في سوق مالية',
+    },
+    en: { one: '{count} is listed on an exchange', other: '{count} are listed on an exchange' },
+  },
+  all: {
+    ar: {
       one: 'وهي مدرجة في سوق مالية',
       two: 'وكلتاهما مدرجة في سوق مالية',
       more: 'وجميعها مدرجة في سوق مالية',
     },
-  },
-  en: {
-    some: (count, number) => `${number} ${count === 1 ? 'is' : 'are'} listed on an exchange`,
-    all: {
+    en: {
       one: 'it is listed on an exchange',
       two: 'both are listed on an exchange',
       more: 'all are listed on an exchange',
@@ -63,18 +73,21 @@ const LISTED: Readonly<Record<Lang, KindWords>> = {
   },
 }
 
-const JOINT: Readonly<Record<Lang, KindWords>> = {
-  ar: {
-    some: (_, number) => `المشاريع المشتركة منها ${number}`,
-    all: {
-      one: 'وهي مشروع مشترك',
-      two: 'وكلتاهما مشروع مشترك',
-      more: 'وجميعها مشاريع مشتركة',
+const JOINT: KindWords = {
+  some: {
+    ar: {
+      zero: '',
+      one: 'مشروع مشترك واحد',
+      two: 'مشروعان مشتركان',
+      few: '{count} مشاريع مشتركة',
+      many: '{count} مشروعاً مشتركاً',
+      other: '{count} مشروع مشترك',
     },
+    en: { one: '{count} is a joint venture', other: '{count} are joint ventures' },
   },
-  en: {
-    some: (count, number) => `${number} ${count === 1 ? 'is a joint venture' : 'are joint ventures'}`,
-    all: { one: 'it is a joint venture', two: 'both are joint ventures', more: 'all are joint ventures' },
+  all: {
+    ar: { one: 'وهي مشروع مشترك', two: 'وكلتاهما مشروع مشترك', more: 'وجميعها مشاريع مشتركة' },
+    en: { one: 'it is a joint venture', two: 'both are joint ventures', more: 'all are joint ventures' },
   },
 }
 
@@ -86,36 +99,32 @@ export function companySentence(
 ): { text: string; lead: string } {
   const ar = lang === 'ar'
   const { rows, countries } = facts
-  const lead = countForms(lang, rows, COMPANIES, fmt)
+  const lead = countForms(lang, rows, facts.others ? SHOWN : COMPANIES, fmt)
   const where =
     typeof countries === 'number'
       ? countForms(lang, countries, COUNTRIES, fmt)
       : countries.map((name) => placeInText(name, lang)).join(ar ? ' و' : ' and ')
-  const pieces = [
-    pieceOf(facts.listed, rows, LISTED[lang], fmt),
-    pieceOf(facts.jointVentures, rows, JOINT[lang], fmt),
-  ].filter((piece) => piece !== '')
-  const more = piecesText(pieces, ar)
+  const kinds = [
+    { count: facts.listed, words: LISTED },
+    { count: facts.jointVentures, words: JOINT },
+  ].filter(({ count }) => count > 0)
+  const all = kinds
+    .filter(({ count }) => count === rows)
+    .map(({ words }) => words.all[lang][rows === 1 ? 'one' : rows === 2 ? 'two' : 'more'])
+  const some = kinds
+    .filter(({ count }) => count < rows)
+    .map(({ count, words }) => countForms(lang, count, words.some, fmt))
   const main = ar
-    ? `تضم السجلات ${lead} في ${where}`
-    : `${lead} in ${where} ${rows === 1 ? 'is' : 'are'} on record`
+    ? `${facts.others ? '' : 'تضم السجلات '}${lead} في ${where}`
+    : `${lead} in ${where}${facts.others ? '' : rows === 1 ? ' is on record' : ' are on record'}`
+  const more = ar ? arabicKinds(all, some) : [...all, ...some].join(' and ')
   const prefix = facts.others ? (ar ? 'في الصفوف المعروضة: ' : 'In the rows shown: ') : ''
-  return { text: `${prefix}${main}${more}.`, lead }
+  return { text: `${prefix}${main}${ar || more === '' ? more : `; ${more}`}.`, lead }
 }
 
-function pieceOf(count: number, of: number, words: KindWords, fmt: Formatter): string {
-  if (count === 0) return ''
-  if (count < of) return words.some(count, fmt.number(count))
-  return words.all[of === 1 ? 'one' : of === 2 ? 'two' : 'more']
-}
-
-/** A clause that begins with its own “and” in Arabic is joined by a comma alone. */
-function piecesText(pieces: readonly string[], ar: boolean): string {
-  if (!ar) return pieces.length === 0 ? '' : `; ${pieces.join(' and ')}`
-  return pieces
-    .map((piece, index) => {
-      const begins = piece.startsWith('و')
-      return `${index === 0 && !begins ? '؛ ' : '، '}${index > 0 && !begins ? 'و' : ''}${piece}`
-    })
-    .join('')
+/** “، وجميعها مدرجة في سوق مالية، ومنها 5 مشاريع مشتركة”, “؛ منها 21 شركة مدرجة و16 مشروعاً مشتركاً”. */
+function arabicKinds(all: readonly string[], some: readonly string[]): string {
+  const whole = all.map((piece) => `، ${piece}`).join('')
+  if (some.length === 0) return whole
+  return `${whole}${whole === '' ? '؛ منها ' : '، ومنها '}${some.join(' و')}`
 }

@@ -53,7 +53,9 @@ async function factsOf(
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   const { live, included } = existing(all)
   const makes = [...new Set(included.map(({ product }) => product ?? ''))]
-  const total = makes.length === 1 ? addUp(included) : null
+  // Rows of something else would be left out of a sentence on one product.
+  const isOfOne = makes.length === 1 && all.every(({ product }) => product === makes[0])
+  const total = isOfOne ? addUp(included) : null
   const sum = total?.kind === 'sum' ? total : null
   const spoken = sum ? included : all
   const {
@@ -113,6 +115,7 @@ async function factsOf(
             .filter(Boolean)
             .join(lang === 'ar' ? '، ' : ', '),
           by: fmt.digits(due.by),
+          oneYear: due.oneYear,
         }
       : null,
     byStatus: statuses.length > 0,

@@ -30,7 +30,7 @@ export interface PlantFacts {
   leader: { name: string; share: number; chosen: boolean } | null
   notRunning: Readonly<Record<NotRunning, number>>
   /** The largest group that is to come and adds up; `of` is null where the sentence has named it. */
-  due: (Amount & { of: string | null; basis: string; by: string }) | null
+  due: (Amount & { of: string | null; basis: string; by: string; oneYear: boolean }) | null
   /** The reader asked for statuses. */
   byStatus: boolean
   /** Other filters are active that the sentence does not name. */
@@ -80,6 +80,10 @@ const OF_THEM: typeof UNITS = {
 }
 /** Units as the subject. */
 const OF_UNITS: typeof UNITS = { ...UNITS, ar: { ...UNITS.ar, two: 'وحدتان' } }
+const OF_PRODUCTION_UNITS: typeof UNITS = {
+  ...PRODUCTION_UNITS,
+  ar: { ...PRODUCTION_UNITS.ar, two: 'وحدتان إنتاجيتان' },
+}
 
 /** In Arabic the second form is the dual. */
 const STANDING: Readonly<Record<NotRunning, { en: string; ar: readonly [plural: string, dual: string] }>> = {
@@ -134,13 +138,24 @@ function recordText(facts: PlantFacts, lang: Lang, fmt: Formatter) {
   const what = listed(facts.products, lang)
   const { where } = whereOf(facts, lang, fmt)
   const coming = piecesOf(facts, NOT_RUNNING.slice(0, 2), { noun: false }, lang, fmt)
-  const units = countForms(lang, facts.units, what === '' || lang === 'en' ? PRODUCTION_UNITS : UNITS, fmt)
+  const units = countForms(
+    lang,
+    facts.units,
+    what === '' || lang === 'en'
+      ? facts.others
+        ? OF_PRODUCTION_UNITS
+        : PRODUCTION_UNITS
+      : facts.others
+        ? OF_UNITS
+        : UNITS,
+    fmt,
+  )
   const more = coming === '' ? '' : lang === 'ar' ? `؛ منها ${coming}` : `; ${coming}`
   const due = coming === '' ? '' : dueText(facts, lang)
   const text =
     lang === 'ar'
-      ? `تضم السجلات ${units}${what && ` لإنتاج ${what}`}${facts.company === null ? '' : ` لدى ${facts.company}`} في ${where}${more}${due}`
-      : `${units}${facts.company === null ? '' : ` of ${facts.company}`}${what && ` for ${what}`} ${facts.units === 1 ? 'is' : 'are'} on record in ${where}${more}${due}`
+      ? `${facts.others ? '' : 'تضم السجلات '}${units}${what && ` لإنتاج ${what}`}${facts.company === null ? '' : ` لدى ${facts.company}`} في ${where}${more}${due}`
+      : `${units}${facts.company === null ? '' : ` of ${facts.company}`}${what && ` for ${what}`}${facts.others ? '' : facts.units === 1 ? ' is on record' : ' are on record'} in ${where}${more}${due}`
   return { text, lead: due === '' || !facts.due ? units : leadOf(facts.due) }
 }
 
@@ -155,7 +170,10 @@ function comingText(facts: PlantFacts, lang: Lang, fmt: Formatter) {
   const lead = facts.due ? leadOf(facts.due) : firstCount(facts, lang, fmt)
   if (facts.byStatus) {
     const of = `${ar ? what && ` لإنتاج ${what}` : ''}${company}${ar ? '' : what && ` for ${what}`}`
-    return { text: `${ar ? 'في السجلات ' : ''}${pieces(of)}${ar ? ' في ' : ' in '}${where}${due}`, lead }
+    return {
+      text: `${ar && !facts.others ? 'في السجلات ' : ''}${pieces(of)}${ar ? ' في ' : ' in '}${where}${due}`,
+      lead,
+    }
   }
   const none = ar
     ? `لا ${what ? `طاقة عاملة لإنتاج ${what}` : 'وحدة عاملة'}${company} في ${where}`
@@ -169,8 +187,8 @@ function dueText({ due }: PlantFacts, lang: Lang): string {
   if (!due) return ''
   const of = due.of === null ? '' : ` ${lang === 'ar' ? 'من' : 'of'} ${nameInText(due.of, lang)}`
   return lang === 'ar'
-    ? `، والإضافة المنتظرة ${leadOf(due)}${of} (${due.basis}) بحلول ${due.by}`
-    : `, with ${leadOf(due)}${of} (${due.basis}) due by ${due.by}`
+    ? `، والإضافة المنتظرة ${leadOf(due)}${of} (${due.basis}) ${due.oneYear ? 'في' : 'بحلول'} ${due.by}`
+    : `, with ${leadOf(due)}${of} (${due.basis}) due ${due.oneYear ? 'in' : 'by'} ${due.by}`
 }
 
 /** The number of the first kind of units, as `piecesOf` has it with its noun. */

@@ -55,6 +55,12 @@ const RECORDED: typeof ONGOING = {
   en: { one: '{count} outage', other: '{count} outages' },
 }
 
+/** After “in the rows shown” they are the subject. */
+const SHOWN: typeof ONGOING = {
+  ...RECORDED,
+  ar: { ...RECORDED.ar, one: 'توقف واحد', two: 'توقفان' },
+}
+
 /** The outages of a list in a sentence, and the figure that leads it. */
 export function stopSentence(
   facts: StopFacts,
@@ -67,13 +73,13 @@ export function stopSentence(
   const lead = now
     ? countForms(lang, ongoing, ONGOING, fmt)
     : facts.withoutOngoing
-      ? countForms(lang, facts.rows, RECORDED, fmt)
+      ? countForms(lang, facts.rows, others ? SHOWN : RECORDED, fmt)
       : null
   const are = (count: number) => (count === 1 ? 'is' : 'are')
   const main = now
     ? `${lead} ${ar ? 'الآن' : `${are(ongoing)} under way`}${since ? sinceText(since, ongoing, lang) : ''}`
     : lead !== null
-      ? `${ar ? 'تضم السجلات ' : ''}${lead}${ar ? '' : ` ${are(facts.rows)} on record`}`
+      ? `${ar && !others ? 'تضم السجلات ' : ''}${lead}${ar || others ? '' : ` ${are(facts.rows)} on record`}`
       : ar
         ? 'لا توقف جارياً الآن في السجلات'
         : 'no outage is on record as under way now'

@@ -23,6 +23,8 @@ export interface Due {
   products: readonly string[]
   /** The last year of its units. */
   by: string
+  /** All of them are due in that year. */
+  oneYear: boolean
 }
 
 /** What is to be added, as far as it can be compared. */
@@ -87,6 +89,7 @@ export function additionsOf(lines: readonly PlacedLine[], span: readonly string[
         total,
         products: [...new Set(own.flatMap(({ product }) => product ?? []))].sort(),
         by: own.map(({ year }) => year).reduce((a, b) => (a > b ? a : b), ''),
+        oneYear: new Set(own.map(({ year }) => year)).size === 1,
       }
     }),
     additions: additions.toSorted((a, b) => b.total.amount - a.total.amount || a.key.localeCompare(b.key)),
