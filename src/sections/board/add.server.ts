@@ -19,7 +19,8 @@ export async function loadAdding(ctx: RequestContext) {
   const [item] = entry ? await itemsOf(ctx, [entry]) : []
   if (!entry || !item?.row) throw data(null, { status: 404 })
   const { place, entries } = await readBoard(ctx)
-  const prices = entry.kind === 'product' ? await namedSeries(ctx.app.db, ctx.lang, { product: entry.key }) : []
+  const prices =
+    entry.kind === 'product' ? await namedSeries(ctx.app.db, ctx.lang, { product: entry.key }) : []
   const { t } = wordsIn(ctx.lang, ctx.now, ctx.prefs)
   return {
     title: t('board.add.title'),

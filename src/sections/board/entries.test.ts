@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { entryOf, placeOf, readEntries, withAdded, withAt, without, writeEntries, type Entry } from './entries.ts'
+import {
+  entryOf,
+  placeOf,
+  readEntries,
+  withAdded,
+  withAt,
+  without,
+  writeEntries,
+  type Entry,
+} from './entries.ts'
 
 const series = (key: string): Entry => ({ kind: 'series', key })
 const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key).join(' ')

@@ -28,6 +28,8 @@ export function sinceVisit(row: BoardRow, visit: Visit | undefined, { t, fmt }: 
   const change = row.count - visit.rows
   const day = fmt.date(visit.on)
   const compared =
-    change === 0 ? t('board.rows.same', { day }) : t('board.rows.more', { change: fmt.change(change, '', 0), day })
+    change === 0
+      ? t('board.rows.same', { day })
+      : t('board.rows.more', { change: fmt.change(change, '', 0), day })
   return { ...row, compared }
 }

@@ -43,6 +43,7 @@ export const ar = {
   'board.no.duty': 'لا رسم مسجّل',
   'board.capacity': 'الطاقة المسجّلة، {basis}',
   'board.leading': 'السوق الرئيسية: {terms}',
+  'board.next.was': 'منتظر منذ {day}',
   'board.next.expiry': 'ينتهي في {day}',
   'board.story.on': 'خبر، {day}',
   'board.rows.more': '{change} منذ {day}',

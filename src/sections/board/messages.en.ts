@@ -39,6 +39,7 @@ export const en = {
   'board.no.duty': 'No duty recorded',
   'board.capacity': 'Recorded capacity, {basis}',
   'board.leading': 'Leading market: {terms}',
+  'board.next.was': 'Due since {day}',
   'board.next.expiry': 'Expires {day}',
   'board.story.on': 'Story, {day}',
   'board.rows.more': '{change} since {day}',

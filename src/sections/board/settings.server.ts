@@ -68,11 +68,7 @@ export async function shareBoard(db: Db, userId: number): Promise<void> {
 
 /** Ends the link to the board. */
 export async function unshareBoard(db: Db, userId: number): Promise<void> {
-  await db
-    .updateTable('board_settings')
-    .set({ share_token: null })
-    .where('user_id', '=', userId)
-    .execute()
+  await db.updateTable('board_settings').set({ share_token: null }).where('user_id', '=', userId).execute()
 }
 
 /** Whose board a link leads to; null for a link that leads nowhere, or to an account that was disabled. */

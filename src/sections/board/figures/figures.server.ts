@@ -85,7 +85,7 @@ export async function readFigures(
     switch (kind) {
       case 'series': {
         const price = own.prices.series.get(key)
-        return price ? priceRow({ kind, key }, price, i18n) : null
+        return price ? priceRow({ kind, key }, price, isoDay(now), i18n) : null
       }
       case 'product': {
         const named = productNames.get(key)
@@ -93,7 +93,7 @@ export async function readFigures(
         const name = worded(i18n.lang, named.name_ar, named.name_en).text
         const price = own.prices.products.get(key)
         return price
-          ? { ...priceRow({ kind, key }, price, i18n), name, path: productPath(key) }
+          ? { ...priceRow({ kind, key }, price, isoDay(now), i18n), name, path: productPath(key) }
           : productWithoutPrice(key, name, i18n)
       }
       case 'company': {

@@ -43,8 +43,10 @@ const STANDING_TONES: Readonly<Record<BoardPrice['standing'], Tone>> = {
 const commaOf = ({ lang }: Pick<I18n, 'lang'>) => (lang === 'ar' ? '، ' : ', ')
 
 /** A series, or a product by its leading market. */
-export function priceRow(entry: Entry, price: BoardPrice, { lang, fmt, t }: I18n): BoardRow {
+export function priceRow(entry: Entry, price: BoardPrice, today: string, { lang, fmt, t }: I18n): BoardRow {
   const terms = price.terms.join(commaOf({ lang }))
+  const dueWords = (due: string) =>
+    due < today ? t('board.next.was', { day: fmt.date(due) }) : fmt.date(due)
   const leading = [price.market_name, terms].join(commaOf({ lang }))
   return {
     ...NOTHING,
@@ -62,7 +64,7 @@ export function priceRow(entry: Entry, price: BoardPrice, { lang, fmt, t }: I18n
     state: { tone: STANDING_TONES[price.standing], text: STANDINGS[price.standing][lang] },
     asOf: fmt.date(price.day),
     source: price.source,
-    next: price.due && fmt.date(price.due),
+    next: price.due && dueWords(price.due),
   }
 }
 

@@ -56,7 +56,7 @@ export default function Board() {
         )}
         {page.isEmpty ? <Empty page={page} /> : <BoardTable items={page.items} token={page.token} />}
         {page.place === 'browser' && <InBrowser page={page} />}
-        {page.settings && !page.isEmpty && <SettingsPanel token={page.token} choices={page.settings} />}
+        {page.settings && <SettingsPanel token={page.token} choices={page.settings} />}
       </div>
     </>
   )

@@ -45,7 +45,7 @@ export function BoardTable({ items, token }: BoardTableProps) {
             <tr key={`${item.kind}/${item.key}`} id={`entry-${at}`}>
               {item.row ? <RowCells row={item.row} /> : <GoneCells item={item} />}
               {token !== null && (
-                <td className="full">
+                <td className="bare order">
                   <EntryButtons item={item} token={token} first={at === 0} last={at === items.length - 1} />
                 </td>
               )}
@@ -83,7 +83,7 @@ function RowCells({ row }: { row: BoardRow }) {
         )}
         <MarkTags marks={row.marks} />
       </td>
-      <td className="numeric" data-l={t('board.last')}>
+      <td className="numeric bare">
         {row.value !== null && (
           <>
             <Num className="bold">{row.value}</Num>{' '}
@@ -100,7 +100,7 @@ function RowCells({ row }: { row: BoardRow }) {
           </small>
         )}
       </td>
-      <td className={hasChange ? 'numeric' : 'numeric empty-cell'} data-l={t('board.change')}>
+      <td className={hasChange ? 'numeric bare' : 'numeric empty-cell'}>
         {row.change !== null && <Change value={row.change} />}
         {row.compared && (
           <small className="board-note">
@@ -108,13 +108,11 @@ function RowCells({ row }: { row: BoardRow }) {
           </small>
         )}
       </td>
-      <td className={row.spark ? undefined : 'empty-cell'} data-l={t('board.trend')}>
-        {row.spark && <Sparkline {...row.spark} />}
-      </td>
-      <td className={row.state ? undefined : 'empty-cell'} data-l={t('board.state')}>
+      <td className={row.spark ? 'bare' : 'empty-cell'}>{row.spark && <Sparkline {...row.spark} />}</td>
+      <td className={row.state ? 'bare' : 'empty-cell'}>
         {row.state && <Status tone={row.state.tone}>{row.state.text}</Status>}
       </td>
-      <td className={row.asOf ? undefined : 'empty-cell'} data-l={t('board.asOf')}>
+      <td className={row.asOf ? 'bare' : 'empty-cell'}>
         {row.asOf && <Bidi text={row.asOf} />}
         {row.source && (
           <small className="board-note">
@@ -122,7 +120,7 @@ function RowCells({ row }: { row: BoardRow }) {
           </small>
         )}
       </td>
-      <td className={row.next ? 'two-columns' : 'empty-cell'} data-l={t('board.next')}>
+      <td className={row.next ? 'next' : 'empty-cell'} data-l={t('board.next')}>
         {row.next && (row.nextPath ? <Link to={row.nextPath}>{row.next}</Link> : <Bidi text={row.next} />)}
       </td>
     </>

@@ -3,6 +3,7 @@ import { dirOf } from '#i18n/locale.ts'
 import { Bidi } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
+import { addToBoardPath } from '#sections/board/contract.ts'
 import type { CompanyPageData } from './company-page.server.ts'
 import { CompanyLogo } from '../logos/CompanyLogo.tsx'
 
@@ -32,7 +33,7 @@ export function CompanyHead({ head, logo }: Pick<CompanyPageData, 'head' | 'logo
             ))}
           </div>
           <p>
-            <SaveLink to={`/profile/Following/company/${slug}`} />
+            <SaveLink to={`/profile/Following/company/${slug}`} board={addToBoardPath('company', slug)} />
           </p>
           {description && (
             <p className="company-text">

@@ -17,6 +17,7 @@ import chartCss from '#ui/css/data/charts.css?url'
 import { buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { landedCostOf } from '#sections/landed-cost/contract.ts'
+import { addToBoardPath } from '#sections/board/contract.ts'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CASES } from '../cases.server.ts'
@@ -92,7 +93,7 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
             )}
           </p>
           <p>
-            <SaveLink to={`/profile/Following/case/${slug}`} />{' '}
+            <SaveLink to={`/profile/Following/case/${slug}`} board={addToBoardPath('case', slug)} />{' '}
             {landed && (
               <Link className={buttonClass({ variant: 'ghost', small: true })} to={landed} rel="nofollow">
                 {t('landed-cost.link')}

@@ -3,13 +3,14 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { FREQUENCIES } from '../options.ts'
 import type { Quote } from '../schemas.ts'
+import { benchmarkOf } from './benchmarks.ts'
 import { pickBoard } from './board.ts'
 import { presentSeries, readSeries } from './series.server.ts'
 import { termsOf } from './words.server.ts'
 
 /** A price with all that tells its series apart in words. */
 export interface BoardPrice extends Quote {
-  /** Product and market: `Urea, Middle East`. */
+  /** Product, or the benchmark that it is, and market: `Urea, Middle East`. */
   title: string
   /** Grade, delivery, kind of price and frequency: `FOB, spot, monthly`. */
   terms: string[]
@@ -56,7 +57,7 @@ function inWords(quote: Quote, lang: Lang): BoardPrice {
   const frequency = frequencies[quote.frequency]?.[lang] ?? quote.frequency
   return {
     ...quote,
-    title: `${quote.name}${lang === 'ar' ? '، ' : ', '}${quote.market_name}`,
+    title: `${benchmarkOf(quote.product, quote.grade)?.[lang] ?? quote.name}${lang === 'ar' ? '، ' : ', '}${quote.market_name}`,
     terms: [...termsOf(quote, lang), frequency],
   }
 }

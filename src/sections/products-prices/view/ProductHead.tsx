@@ -4,6 +4,7 @@ import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
 import { buttonClass } from '#ui/Button.tsx'
+import { addToBoardPath } from '#sections/board/contract.ts'
 import { landedCostPath } from '#sections/landed-cost/contract.ts'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
 import { marketPath } from '../contract.ts'
@@ -53,6 +54,7 @@ export function ProductHead({ product, market }: { product: Product; market: Quo
                   ? `/profile/Following/series/${market.slug}`
                   : `/profile/Following/product/${product.slug}`
               }
+              board={market ? addToBoardPath('series', market.slug) : addToBoardPath('product', product.slug)}
             />
             <Link
               className={buttonClass({ variant: 'ghost', small: true })}
