@@ -45,7 +45,7 @@ export function BoardTable({ items, token }: BoardTableProps) {
             <tr key={`${item.kind}/${item.key}`} id={`entry-${at}`}>
               {item.row ? <RowCells row={item.row} /> : <GoneCells item={item} />}
               {token !== null && (
-                <td className="bare order">
+                <td className="board-figure board-order">
                   <EntryButtons item={item} token={token} first={at === 0} last={at === items.length - 1} />
                 </td>
               )}
@@ -83,7 +83,7 @@ function RowCells({ row }: { row: BoardRow }) {
         )}
         <MarkTags marks={row.marks} />
       </td>
-      <td className="numeric bare">
+      <td className="numeric board-figure">
         {row.value !== null && (
           <>
             <Num className="bold">{row.value}</Num>{' '}
@@ -100,7 +100,7 @@ function RowCells({ row }: { row: BoardRow }) {
           </small>
         )}
       </td>
-      <td className={hasChange ? 'numeric bare' : 'numeric empty-cell'}>
+      <td className={hasChange ? 'numeric board-figure' : 'numeric empty-cell'}>
         {row.change !== null && <Change value={row.change} />}
         {row.compared && (
           <small className="board-note">
@@ -108,11 +108,13 @@ function RowCells({ row }: { row: BoardRow }) {
           </small>
         )}
       </td>
-      <td className={row.spark ? 'bare' : 'empty-cell'}>{row.spark && <Sparkline {...row.spark} />}</td>
-      <td className={row.state ? 'bare' : 'empty-cell'}>
+      <td className={row.spark ? 'board-figure' : 'empty-cell'}>
+        {row.spark && <Sparkline {...row.spark} />}
+      </td>
+      <td className={row.state ? 'board-figure' : 'empty-cell'}>
         {row.state && <Status tone={row.state.tone}>{row.state.text}</Status>}
       </td>
-      <td className={row.asOf ? 'bare' : 'empty-cell'}>
+      <td className={row.asOf ? 'board-figure' : 'empty-cell'}>
         {row.asOf && <Bidi text={row.asOf} />}
         {row.source && (
           <small className="board-note">
@@ -120,7 +122,7 @@ function RowCells({ row }: { row: BoardRow }) {
           </small>
         )}
       </td>
-      <td className={row.next ? 'next' : 'empty-cell'} data-l={t('board.next')}>
+      <td className={row.next ? 'board-coming' : 'empty-cell'} data-l={t('board.next')}>
         {row.next && (row.nextPath ? <Link to={row.nextPath}>{row.next}</Link> : <Bidi text={row.next} />)}
       </td>
     </>
