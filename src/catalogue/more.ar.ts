@@ -6,6 +6,7 @@ import { ar as accounts } from '#sections/accounts/messages.ar.ts'
 import { ar as billing } from '#sections/billing/messages.ar.ts'
 import { ar as calendar } from '#sections/calendar/messages.ar.ts'
 import { ar as contact } from '#sections/contact/messages.ar.ts'
+import { ar as board } from '#sections/board/messages.ar.ts'
 import { ar as following } from '#sections/following/messages.ar.ts'
 import { ar as fileuploads } from '#sections/fileuploads/messages.ar.ts'
 import { ar as glossary } from '#sections/glossary/messages.ar.ts'
@@ -34,6 +35,7 @@ export const ar = {
   ...calendar,
   ...contact,
   ...fileuploads,
+  ...board,
   ...following,
   ...glossary,
   ...helps,

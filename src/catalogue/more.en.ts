@@ -6,6 +6,7 @@ import { en as accounts } from '#sections/accounts/messages.en.ts'
 import { en as billing } from '#sections/billing/messages.en.ts'
 import { en as calendar } from '#sections/calendar/messages.en.ts'
 import { en as contact } from '#sections/contact/messages.en.ts'
+import { en as board } from '#sections/board/messages.en.ts'
 import { en as following } from '#sections/following/messages.en.ts'
 import { en as fileuploads } from '#sections/fileuploads/messages.en.ts'
 import { en as glossary } from '#sections/glossary/messages.en.ts'
@@ -34,6 +35,7 @@ export const en = {
   ...calendar,
   ...contact,
   ...fileuploads,
+  ...board,
   ...following,
   ...glossary,
   ...helps,

@@ -137,6 +137,8 @@ export interface ListData {
   plainFiles: string
   /** The page on fetching these rows from Excel, R or Python. */
   elsewhere: string
+  /** The page on which a reader puts the list, as it is filtered, on a board of their own. */
+  board: string
   /** What a form must send along so that the rest of the state stays. */
   keep: readonly (readonly [name: string, value: string])[]
   /** The state without the page. */

@@ -84,6 +84,14 @@ beforeAll(async () => {
       `select ${name}::text as key from ${table} where not hidden order by ${order} 1 limit 1`,
     )
   }
+  keys['board'] = 'a-board-of-these-tests'
+  await sql`with reader as (
+      insert into accounts_user (username, email, display_name, role, password_hash)
+      values ('boards', 'boards@kimya.test', 'Boards', 'member', '') returning id
+    ), entry as (
+      insert into board_entry (user_id, kind, key, sort) select id, 'product', 'ammonia', 1 from reader
+    )
+    insert into board_settings (user_id, share_token) select id, ${keys['board']} from reader`.execute(app.db)
   keys['flow'] = await key(
     `select id::text as key from exports_imports_flow where partner is null order by id limit 1`,
   )

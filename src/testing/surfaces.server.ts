@@ -122,6 +122,9 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     marks: ROWS,
   })),
   'landed-cost': [{ at: `/landed-cost?product=ammonia&o1=CN&s1=${SERIES}`, marks: PRICES }],
+  board: [{ at: '/board', marks: PRICES }],
+  'board/add': [{ at: `/board/add?kind=series&key=${SERIES}`, marks: PRICES }],
+  'board/shared/:token': [{ at: '/board/shared/{board}', params: { token: '{board}' }, marks: PRICES }],
   search: [{ at: '/search?q=MEG&section=dumping-cases&page=1', marks: ROWS }],
 }
 

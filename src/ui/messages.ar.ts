@@ -39,6 +39,7 @@ export const ar = {
   'ui.prices.up': 'ارتفع {number}',
   'ui.prices.updated': 'آخر تحديث {time}',
   'ui.saveLink': 'حفظ ومتابعة',
+  'ui.boardLink': 'إضافة إلى لوحتي',
   'ui.skip': 'تجاوز إلى المحتوى',
   'ui.vote.results': 'عرض النتائج',
   'ui.vote.submit': 'تصويت',

@@ -38,6 +38,7 @@ export const en = {
   'ui.prices.up': 'Up {number}',
   'ui.prices.updated': 'Updated {time}',
   'ui.saveLink': 'Save or follow',
+  'ui.boardLink': 'Add to my board',
   'ui.skip': 'Skip to content',
   'ui.vote.results': 'See the results',
   'ui.vote.submit': 'Vote',

@@ -135,6 +135,7 @@ export async function loadList(
     withheld: withheld?.elsewhere[lang] ?? null,
     plainFiles: `/v1/${machineName(dataset)}`,
     elsewhere: elsewhereOf(dataset, state),
+    board: `/board/add?${new URLSearchParams({ kind: 'view', key: `${dataset.section}${query && `?${query}`}` })}`,
     keep: [...writeState(dataset, { ...state, q: '', options: {}, ranges: {}, periods: {} }, viewKeys)],
     query,
     page: state.page,

@@ -3,6 +3,7 @@ import { Bidi, Lat, Num, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
+import { BoardLink } from '#ui/page/BoardLink.tsx'
 import type { ListData } from '../contract.ts'
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -50,36 +51,39 @@ export function Switches({
   )
 }
 
-/** The files of the rows, and how they are fetched elsewhere. */
+/** The way onto a reader's board, the files of the rows, and how they are fetched elsewhere. */
 export function Downloads({
-  list: { downloads, elsewhere },
+  list: { board, downloads, elsewhere },
 }: {
-  list: Pick<ListData, 'downloads' | 'elsewhere'>
+  list: Pick<ListData, 'board' | 'downloads' | 'elsewhere'>
 }) {
   const { t, lang } = useI18n()
   return (
-    <details className="filter push" name="tools">
-      <summary className="button ghost small">
-        <Icon name="download" />
-        {t('datasets.downloads')}
-      </summary>
-      <div className="filter-menu">
-        {downloads.map(({ format, href }) => (
-          <a
-            key={format}
-            href={localePath(lang, href)}
-            rel="nofollow"
-            aria-label={t('datasets.download', { format: format.toUpperCase() })}
-            download
-          >
-            <Lat>{format.toUpperCase()}</Lat>
-          </a>
-        ))}
-        <Link to={elsewhere} rel="nofollow">
-          {t('datasets.elsewhere')}
-        </Link>
-      </div>
-    </details>
+    <div className="row push">
+      <BoardLink to={board} />
+      <details className="filter" name="tools">
+        <summary className="button ghost small">
+          <Icon name="download" />
+          {t('datasets.downloads')}
+        </summary>
+        <div className="filter-menu">
+          {downloads.map(({ format, href }) => (
+            <a
+              key={format}
+              href={localePath(lang, href)}
+              rel="nofollow"
+              aria-label={t('datasets.download', { format: format.toUpperCase() })}
+              download
+            >
+              <Lat>{format.toUpperCase()}</Lat>
+            </a>
+          ))}
+          <Link to={elsewhere} rel="nofollow">
+            {t('datasets.elsewhere')}
+          </Link>
+        </div>
+      </details>
+    </div>
   )
 }
 

@@ -374,6 +374,25 @@ export interface BillingVatRate {
   valid_to: string | null;
 }
 
+export interface BoardEntry {
+  before_on: string | null;
+  key: string;
+  kind: 'series' | 'product' | 'company' | 'case' | 'view';
+  rows_before: number | null;
+  rows_seen: number | null;
+  seen_on: string | null;
+  sort: number;
+  user_id: number;
+}
+
+export interface BoardSettings {
+  due_at: Timestamp | null;
+  mail: Generated<'off' | 'daily' | 'weekly'>;
+  share_token: string | null;
+  starts: Generated<boolean>;
+  user_id: number;
+}
+
 export interface CompaniesCompany {
   add_date: Generated<string>;
   as_of: string | null;
@@ -1895,6 +1914,8 @@ export interface DB {
   billing_settings: BillingSettings;
   billing_subscription: BillingSubscription;
   billing_vat_rate: BillingVatRate;
+  board_entry: BoardEntry;
+  board_settings: BoardSettings;
   companies_company: CompaniesCompany;
   companies_financial_file: CompaniesFinancialFile;
   contact_message: ContactMessage;

@@ -1,4 +1,19 @@
 import type { Db } from '#platform/db/kysely.server.ts'
+import type { FollowedKind } from './contract.ts'
+
+export { settingsOf, type FollowSettings } from './settings.server.ts'
+
+/** What an account follows, the newest first. */
+export function followedThings(db: Db, userId: number): Promise<{ kind: FollowedKind; key: string }[]> {
+  return db
+    .selectFrom('following_follow')
+    .select(['kind', 'key'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('kind')
+    .orderBy('key')
+    .execute()
+}
 
 /** All of the section's data about an account, by table, for the export of the member's data. */
 export async function followingData(db: Db, userId: number): Promise<Record<string, unknown>> {

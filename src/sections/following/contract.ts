@@ -1,3 +1,5 @@
+export { ZONES } from './zones.ts'
+
 /** The things that can be saved. */
 export const SAVED_KINDS = ['post', 'product', 'company', 'case'] as const
 export type SavedKind = (typeof SAVED_KINDS)[number]

@@ -62,6 +62,7 @@ const SITE: readonly Omit<MenuDefault, 'list'>[] = [
     to: '/landed-cost',
     label: { ar: 'التكلفة عند الوصول', en: 'Landed cost' },
   },
+  { key: 'board', icon: 'table', to: '/board', label: { ar: 'لوحتي', en: 'My board' } },
   { key: 'contact', icon: 'mail', to: '/contact', label: { ar: 'اتصل بنا', en: 'Contact us' } },
   {
     key: 'newsletters',

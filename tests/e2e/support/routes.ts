@@ -58,6 +58,8 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/contact',
   '/weekly-report',
   '/sources',
+  '/board',
+  '/board/add?kind=series&key=meg-cn-cfr-spot',
   '/newsletters',
   '/page/about-us',
   '/search?q=urea',

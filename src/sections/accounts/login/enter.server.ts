@@ -15,6 +15,7 @@ import {
   tokenOf,
   VISITOR_COOKIE,
 } from '#platform/sessions/sessions.server.ts'
+import { adoptBoard } from '#sections/board/contract.server.ts'
 import { adoptBallots } from '#sections/vote/contract.server.ts'
 import { rememberDevice } from './device.server.ts'
 
@@ -74,6 +75,7 @@ export async function handSession(
   ctx.setCookie(setCookie(SESSION_COOKIE, token, remember ? { maxAge: REMEMBERED_S, secure } : { secure }))
   rememberDevice(ctx, userId)
   await adoptBallots(ctx, userId)
+  await adoptBoard(ctx, userId)
   // Tokens of the visitor end here: the login form cannot be sent again to open a session.
   ctx.setCookie(setCookie(VISITOR_COOKIE, '', { maxAge: 0, secure }))
   ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))

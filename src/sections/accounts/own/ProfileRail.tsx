@@ -1,4 +1,5 @@
 import { useI18n } from '#i18n/react.tsx'
+import { BOARD_PATH } from '#sections/board/contract.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -13,6 +14,7 @@ const RAIL = [
   {
     title: 'accounts.rail.reading',
     pages: [
+      { page: 'board', icon: 'table', label: 'board.title' },
       { page: 'Favourites', icon: 'star', label: 'accounts.profile.favourites' },
       { page: 'Following', icon: 'chart', label: 'accounts.profile.following' },
       { page: 'Notices', icon: 'bell', label: 'accounts.profile.notices' },
@@ -49,8 +51,12 @@ const RAIL = [
   },
 ] as const satisfies readonly {
   title: string | null
-  pages: readonly { page: ProfilePage | null; icon: IconName; label: string }[]
+  pages: readonly { page: ProfilePage | 'board' | null; icon: IconName; label: string }[]
 }[]
+
+/** The board is everybody's page, and has no frame of the member's. */
+const addressOf = (page: ProfilePage | 'board' | null) =>
+  page === 'board' ? BOARD_PATH : page ? `/profile/${page}` : '/profile'
 
 const ID = 'own-pages'
 
@@ -77,7 +83,7 @@ export function ProfileRail({ page, panel }: { page: ProfilePage | null; panel: 
             {pages.map((item) => (
               <Link
                 key={item.label}
-                to={item.page ? `/profile/${item.page}` : '/profile'}
+                to={addressOf(item.page)}
                 aria-current={item.page === page ? 'page' : undefined}
               >
                 <Icon name={item.icon} />

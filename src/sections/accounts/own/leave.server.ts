@@ -6,6 +6,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { TOKEN_COOKIE } from '#platform/http/guard/csrf.server.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { boardData } from '#sections/board/contract.server.ts'
 import { followingData } from '#sections/following/contract.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { newslettersOf } from '#sections/newsletters/contract.server.ts'
@@ -133,6 +134,7 @@ export async function memberData({
       newslettersOf(db, id),
     ])
   const following = await followingData(db, id)
+  const board = await boardData(db, id)
   const [notes, notices, notice_choices, api_keys, api_use, newsletters] = desk
   return {
     made_at: now,
@@ -153,5 +155,6 @@ export async function memberData({
     newsletters,
     ...(await billingData(db, id)),
     ...following,
+    ...board,
   }
 }

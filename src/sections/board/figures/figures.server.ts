@@ -1,0 +1,126 @@
+import type { PresentContext } from '#datasets/present-context.ts'
+import { isoDay } from '#i18n/date/date.ts'
+import type { I18n } from '#i18n/i18n.ts'
+import { LANGS, type Lang } from '#i18n/locale.ts'
+import type { App } from '#platform/app.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import { productPath } from '#sections/products-prices/contract.ts'
+import { caseStates } from '#sections/dumping-cases/contract.server.ts'
+import { pricesOnBoards } from '#sections/products-prices/contract.server.ts'
+import { worded } from '#editorial/present.server.ts'
+import { DATA_SECTIONS } from '../../data-sections.server.ts'
+import type { EntryKind } from '../contract.ts'
+import type { Entry } from '../entries.ts'
+import type { BoardRow } from '../row.ts'
+import { countViews, namesIn, viewsOf } from '../views/view.server.ts'
+import { companiesOnBoards } from './companies.server.ts'
+import { caseRow, companyRow, priceRow, productWithoutPrice, viewRow } from './rows.server.ts'
+
+/** For whom figures are put into words. */
+export interface Speech {
+  i18n: I18n
+  viewer: Viewer
+}
+
+/** The row of an entry for a reader; null for a thing that is gone, hidden or not for this reader. */
+export type Figures = (entry: Entry, speech: Speech) => BoardRow | null
+
+/** The section that a kind of thing is of: who may not see it has no row of it either. */
+const SECTION_OF: Readonly<Record<Exclude<EntryKind, 'view'>, string>> = {
+  series: 'products-prices',
+  product: 'products-prices',
+  company: 'companies',
+  case: 'dumping-cases',
+}
+
+const mayRead = (viewer: Viewer, section: string) => {
+  const needs = DATA_SECTIONS.find((one) => one.section === section)?.needs
+  return needs === undefined || can(viewer, needs)
+}
+
+/**
+ * Reads what boards show of their entries, in as many queries for one board as for hundreds: at most nine, and one for each kind of
+ * thing that filters name. What it answers then asks nothing of the database.
+ */
+export async function readFigures(
+  app: App,
+  now: Date,
+  entries: readonly Entry[],
+  langs: readonly Lang[] = LANGS,
+): Promise<Figures> {
+  const { db } = app
+  const keysOf = (kind: EntryKind) => [
+    ...new Set(entries.flatMap((entry) => (entry.kind === kind ? [entry.key] : []))),
+  ]
+  const products = keysOf('product')
+  const views = viewsOf(keysOf('view'), now)
+  const all = [...views.values()]
+  const [prices, productNames, companies, cases, counts, ...names] = await Promise.all([
+    pricesOnBoards(db, { slugs: keysOf('series'), products }),
+    namesOfProducts(db, products),
+    companiesOnBoards(db, keysOf('company')),
+    caseStates(db, keysOf('case')),
+    countViews(app, all, now),
+    ...langs.map((lang) => namesIn(app, all, lang)),
+  ])
+  const inLanguage = (i18n: I18n) => {
+    const { lang, fmt } = i18n
+    const presentContext: PresentContext = {
+      lang,
+      fmt,
+      today: isoDay(now),
+      names: names[langs.indexOf(lang)] ?? {},
+    }
+    return { presentContext, prices: prices(lang), cases: cases(presentContext) }
+  }
+  // Readers of one language are told the same.
+  const spoken = new Map<I18n, ReturnType<typeof inLanguage>>()
+  return ({ kind, key }, { i18n, viewer }) => {
+    const section = kind === 'view' ? views.get(key)?.section.section : SECTION_OF[kind]
+    if (section === undefined || !mayRead(viewer, section)) return null
+    const own = spoken.get(i18n) ?? inLanguage(i18n)
+    spoken.set(i18n, own)
+    switch (kind) {
+      case 'series': {
+        const price = own.prices.series.get(key)
+        return price ? priceRow({ kind, key }, price, isoDay(now), i18n) : null
+      }
+      case 'product': {
+        const named = productNames.get(key)
+        if (!named) return null
+        const name = worded(i18n.lang, named.name_ar, named.name_en).text
+        const price = own.prices.products.get(key)
+        return price
+          ? { ...priceRow({ kind, key }, price, isoDay(now), i18n), name, path: productPath(key) }
+          : productWithoutPrice(key, name, i18n)
+      }
+      case 'company': {
+        const company = companies.companies.get(key)
+        if (!company) return null
+        const story = companies.story(key, viewer, i18n.lang)
+        return companyRow(company, companies.totals.get(key) ?? null, story, own.presentContext, i18n)
+      }
+      case 'case': {
+        const found = own.cases.get(key)
+        return found ? caseRow(found, i18n) : null
+      }
+      case 'view': {
+        const view = views.get(key)
+        const count = view && counts.get(view.key)
+        return view && count ? viewRow(key, view, count, own.presentContext) : null
+      }
+    }
+  }
+}
+
+async function namesOfProducts(db: Db, slugs: readonly string[]) {
+  if (slugs.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('products_prices_product')
+    .select(['slug', 'name_ar', 'name_en'])
+    .where('slug', 'in', [...slugs])
+    .execute()
+  return new Map(rows.map((row) => [row.slug, row]))
+}

@@ -1,0 +1,55 @@
+import { useI18n } from '#i18n/react.tsx'
+import { localePath } from '#i18n/locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { BOARD_PATH } from '../contract.ts'
+import type { BoardItem } from '../row.ts'
+
+type EntryButtonsProps = { item: BoardItem; token: string; first: boolean; last: boolean }
+
+/** Moves an entry up or down, and removes it: a form, so that keyboard and browsers without scripts do the same. */
+export function EntryButtons({ item: { kind, key, row }, token, first, last }: EntryButtonsProps) {
+  const { t, lang } = useI18n()
+  const name = row?.name ?? t('board.gone.one', { kind: t(`board.kind.${kind}`) })
+  return (
+    <form className="row board-buttons" method="post" action={localePath(lang, BOARD_PATH)}>
+      <input type="hidden" name="csrftoken" value={token} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="key" value={key} />
+      <Button
+        type="submit"
+        name="do"
+        value="up"
+        variant="ghost"
+        small
+        disabled={first}
+        aria-label={t('board.up', { name })}
+      >
+        <Icon name="up" />
+      </Button>
+      <Button
+        type="submit"
+        name="do"
+        value="down"
+        variant="ghost"
+        small
+        disabled={last}
+        aria-label={t('board.down', { name })}
+      >
+        <span className="upside-down">
+          <Icon name="up" />
+        </span>
+      </Button>
+      <Button
+        type="submit"
+        name="do"
+        value="remove"
+        variant="ghost"
+        small
+        aria-label={t('board.remove.one', { name })}
+      >
+        <Icon name="close" />
+      </Button>
+    </form>
+  )
+}
