@@ -46,6 +46,24 @@ const SLACK: Readonly<Record<Frequency, number>> = {
   annual: 366,
 }
 
+/** Days between two values beyond which a period is missing between them: holidays fit in, a gap does not. */
+export const LONGEST_GAP: Readonly<Record<Frequency, number>> = {
+  daily: 10,
+  weekly: 21,
+  monthly: 62,
+  quarterly: 184,
+  annual: 731,
+}
+
+/** One period and a half of each frequency in days: a value that is further back is of another span than a change's name says. */
+export const MOST_BACK: Readonly<Record<Frequency, number>> = {
+  daily: 3,
+  weekly: 10,
+  monthly: 46,
+  quarterly: 138,
+  annual: 549,
+}
+
 /**
  * The means of a series over the whole periods of a lower frequency, each dated on the last day of its period, or on
  * `reach`, the day up to which its values are read, if that is earlier. A period of which the beginning or the end is not there is left out. A mean of
