@@ -17,6 +17,7 @@ import { en as search } from '#sections/search/messages.en.ts'
 import { en as vote } from '#sections/vote/messages.en.ts'
 import { en as sources } from '#sections/sources/messages.en.ts'
 import { en as weekly } from '#sections/weekly-report/messages.en.ts'
+import { en as workbench } from '#sections/workbench/messages.en.ts'
 import { en as life } from '#ui/notices/messages.en.ts'
 import { en as developers } from '#shell/developers/messages.en.ts'
 import { en as screens } from '#shell/screen-messages.en.ts'
@@ -43,6 +44,7 @@ export const en = {
   ...search,
   ...vote,
   ...weekly,
+  ...workbench,
   ...sources,
   ...life,
   ...developers,

@@ -91,9 +91,16 @@ export function meansOf(
   })
 }
 
-/** The first value and then the last of each week: single days are invisible in a long span. */
-export function weekly<Point extends { date: string }>(points: readonly Point[]): Point[] {
+/** The first value and then the last of each period: in a long span single ones are invisible. */
+export function lastOfEach<Point extends { date: string }>(
+  points: readonly Point[],
+  frequency: Frequency,
+): Point[] {
   const [first, ...rest] = points
-  const weeks = Map.groupBy(rest, ({ date }) => periodStart(date, 'weekly'))
-  return [...(first ? [first] : []), ...[...weeks.values()].flatMap((week) => week.at(-1) ?? [])]
+  const periods = Map.groupBy(rest, ({ date }) => periodStart(date, frequency))
+  return [...(first ? [first] : []), ...[...periods.values()].flatMap((own) => own.at(-1) ?? [])]
 }
+
+/** The same of weeks. */
+export const weekly = <Point extends { date: string }>(points: readonly Point[]): Point[] =>
+  lastOfEach(points, 'weekly')

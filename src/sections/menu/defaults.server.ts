@@ -62,6 +62,12 @@ const SITE: readonly Omit<MenuDefault, 'list'>[] = [
     to: '/landed-cost',
     label: { ar: 'التكلفة عند الوصول', en: 'Landed cost' },
   },
+  {
+    key: 'workbench',
+    icon: 'chart',
+    to: '/workbench',
+    label: { ar: 'منضدة المحلل', en: 'Workbench' },
+  },
   { key: 'contact', icon: 'mail', to: '/contact', label: { ar: 'اتصل بنا', en: 'Contact us' } },
   {
     key: 'newsletters',

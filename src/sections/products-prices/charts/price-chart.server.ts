@@ -14,7 +14,7 @@ import { shownIn, type Shown } from '../units/measure.server.ts'
 import { standingFacts, standingNotes } from '../series/standing-notes.server.ts'
 import type { PriceState } from '../series/state.ts'
 import { termCodes } from '../series/words.server.ts'
-import { lineFigures } from './line-figures.ts'
+import { lineFigures } from '#datasets/charts/line-figures.ts'
 
 /** A chart of prices over time: lines, and everything else that a declared chart has. */
 export interface PriceChart extends ChartSpec {
