@@ -27,6 +27,7 @@ import {
   type Read,
 } from './address.ts'
 import { pythonOf, rOf } from './code.ts'
+import { isInUnit } from './figures/compute.ts'
 import { openView, type OpenView } from './figures/open-view.server.ts'
 import { formulaSymbols, formulaWords } from './figures/words.server.ts'
 import { WORK_RANGES, type WorkRange } from './ranges.ts'
@@ -145,7 +146,7 @@ function fieldsOf({ asked, typed }: Read): Readonly<Record<Exclude<Parameter, 's
 function formOf(ctx: RequestContext, view: OpenView | null, asked: Asked) {
   const first = view?.series[0]
   const certain =
-    first && partsOf(first.unit).per !== ''
+    first && isInUnit(asked.as) && partsOf(first.unit).per !== ''
       ? choicesOf(first.unit, { since: first.points[0]?.date ?? '', density: densityOf(first.product) })
       : { currencies: [], measures: [] }
   const offer = (all: readonly string[], words: typeof CURRENCIES, own: string | null) => {

@@ -23,20 +23,20 @@ const READY: readonly Ready[] = [
     more: [['as', 'spread']],
   },
   {
-    title: { ar: 'يوريا الشرق الأوسط على مدار السنة', en: 'Middle East urea through the year' },
+    title: { ar: 'غاز هنري هب على مدار السنة', en: 'Henry Hub gas through the year' },
     about: {
       ar: 'هذه السنة والتي قبلها فوق نطاق خمس سنوات',
       en: 'This year and the last over the range of five years',
     },
-    series: ['urea-me-fob-index'],
+    series: ['natural-gas-us-henry-hub-spot'],
     more: [['as', 'seasonal']],
   },
   {
     title: { ar: 'الأسمدة والغاز والنفط منذ 2020', en: 'Fertilizers, gas and oil since 2020' },
     about: { ar: 'مؤشر، متوسط 2020 = 100', en: 'Index, average of 2020 = 100' },
     series: [
-      'urea-me-fob-index',
-      'dap-us-fob-index',
+      'dap-wld-index',
+      'tsp-wld-index',
       'natural-gas-us-henry-hub-spot',
       'crude-oil-nwe-brent-fob-spot',
     ],
@@ -58,7 +58,7 @@ const READY: readonly Ready[] = [
   {
     title: { ar: 'هامش الإيثيلين على النافثا', en: 'Ethylene over naphtha: margin' },
     about: { ar: 'الإيثيلين ناقصاً 1.3 طن من النافثا', en: 'Ethylene less 1.3 tonnes of naphtha' },
-    series: ['ethylene-kr-fob-spot', 'naphtha-jp-cfr-spot'],
+    series: ['ethylene-kr-fob-spot', 'naphtha-me-fob-spot'],
     more: [
       ['as', 'margin'],
       ['k', '1.3'],

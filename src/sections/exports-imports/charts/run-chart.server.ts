@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { workbenchPath } from '#datasets/series/workbench-path.ts'
+import { printTradeKey } from '../contract.ts'
 import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
@@ -50,8 +52,14 @@ export const RUN_CHART: Chart = chart<Asked>({
       readSourcesWhere(ctx, FLOWS, isRun, { lang: ctx.lang, fmt }),
       referenceNamed('products').names(ctx, [run.product]),
     ])
+    const workbench = workbenchPath([printTradeKey({ run: printRun(run), frequency, measure: 'value' })])
     return lines.length > 0
-      ? { ...runSpec(ctx, run, lines, frequency), ...sources, filters: runFilters(ctx.lang, run, names) }
+      ? {
+          ...runSpec(ctx, run, lines, frequency),
+          ...sources,
+          filters: runFilters(ctx.lang, run, names),
+          workbench,
+        }
       : null
   },
 })

@@ -5,6 +5,7 @@ import { indexed, spread } from '#datasets/series/compare.ts'
 import { BY_PERIOD } from '#datasets/series/period-words.ts'
 import { weekly, type Frequency } from '#datasets/series/periods.ts'
 import { byWeeks } from '#datasets/series/ranges.ts'
+import { workbenchPath } from '#datasets/series/workbench-path.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Line, Lines } from '../charts/lines.server.ts'
@@ -84,6 +85,10 @@ export function linesChart(
     ),
     marks: chartMarks(shown),
     column: ar ? 'السعر' : 'Price',
+    workbench: workbenchPath(
+      shown.map(({ quote }) => quote.slug),
+      mode === 'indexed' ? [['as', 'index']] : [],
+    ),
     plot: {
       series: names.map((name, index) => ({
         name,
@@ -178,6 +183,7 @@ export function spreadOf(ctx: Asking, all: Lines, every?: true): Spread | null {
     standing: standingFacts(ctx.lang, [product, other], known),
     ...sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
+    workbench: workbenchPath([product.quote.slug, other.quote.slug], [['as', 'spread']]),
     plot: {
       series: [
         {

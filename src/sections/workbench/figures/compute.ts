@@ -4,7 +4,7 @@ import { pointAt, type SeriesPoint } from '#datasets/series/point.ts'
 import { startOf } from '#datasets/series/ranges.ts'
 import { changeBy } from '#datasets/series/transform/change-by.ts'
 import { margin, ratio } from '#datasets/series/transform/combine.ts'
-import { FORMULAS, STEPS } from '#datasets/series/transform/formulas.ts'
+import { FORMULAS, STEPS, type Transformation } from '#datasets/series/transform/formulas.ts'
 import { indexAt } from '#datasets/series/transform/index-at.ts'
 import { linedUp } from '#datasets/series/transform/line-up.ts'
 import { movingAverage, rollingCorrelation } from '#datasets/series/transform/rolling.ts'
@@ -51,10 +51,13 @@ const REASONS = {
     ar: 'المدة المختارة أقصر من المدة بين قيمتين',
     en: 'The period chosen is shorter than the time between two values',
   },
+  weeks: {
+    ar: 'لا تُعد الأسابيع في قيم شهرية أو أقل دورية: اختر شهراً أو ربعاً أو سنة',
+    en: 'Weeks are not counted in values of months or longer: choose a month, a quarter or a year',
+  },
 } as const satisfies Record<string, LocalizedText>
 
-/** Views whose lines are in the unit of their series. */
-const IN_UNIT: readonly string[] = [
+const IN_UNIT: readonly Transformation[] = [
   'level',
   'change',
   'spread',
@@ -63,6 +66,9 @@ const IN_UNIT: readonly string[] = [
   'seasonal',
   'distribution',
 ]
+
+/** Whether the lines of a view are in the unit of their series. */
+export const isInUnit = (as: Transformation): boolean => IN_UNIT.includes(as)
 
 /** The least months of a step that says something of a frequency. */
 const LEAST_MONTHS: Readonly<Record<Frequency, number>> = {
@@ -95,8 +101,7 @@ export function computeView(
   const wanted = first ? commonUnit(first, asked) : ''
   const found = taken.map((one) => factorTo(one, wanted, first ?? one))
   // A ratio of two units is one of prices as they are quoted.
-  const isConverted =
-    IN_UNIT.includes(asked.as) || (asked.as === 'ratio' && found.every((one) => 'factor' in one))
+  const isConverted = isInUnit(asked.as) || (asked.as === 'ratio' && found.every((one) => 'factor' in one))
   const values = found.map((one, index): readonly SeriesPoint[] | null => {
     const points = lines[index]?.points ?? []
     if (points.length === 0) {
@@ -175,7 +180,7 @@ function ofEach({ values, frequency, asked, refuse }: Computing): ViewLine[] {
     if (asked.as === 'change' || asked.as === 'percent') {
       const step = STEPS[asked.over]
       if (step.months < LEAST_MONTHS[frequency]) {
-        refuse(of, REASONS.finer)
+        refuse(of, step.days > 0 ? REASONS.weeks : REASONS.finer)
         return []
       }
       const as = asked.as === 'change' ? 'amount' : 'percent'

@@ -36,18 +36,16 @@ export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['
   const real = shown.filter(({ demo }) => !demo).flatMap((one) => one.sources)
   const parts = computed.lines.length === 0 ? null : partsOf(ctx, view, fmt, events)
   const rule = computed.averaged.some(Boolean) ? BY_PERIOD[computed.frequency] : undefined
+  const formula = formulaWords(view, { lang, fmt })
   const standing = used.flatMap((index) => {
     const words = series[index]?.standing
     return words ? [used.length > 1 ? `${names[index]}: ${words}` : words] : []
   })
   return {
     title: titleOf(view, lang),
-    note: [
-      formulaWords(view, { lang, fmt }),
-      ...(rule ? [rule[lang]] : []),
-      ...(parts?.notes ?? []),
-      ...standing,
-    ].join(lang === 'ar' ? '؛ ' : '; '),
+    note: [formula, ...(rule ? [rule[lang]] : []), ...(parts?.notes ?? []), ...standing].join(
+      lang === 'ar' ? '؛ ' : '; ',
+    ),
     summary: parts?.summary ?? NOTHING[lang],
     plot: parts?.plot ?? null,
     figures: parts?.figures ?? { columns: [], rows: [] },
@@ -55,10 +53,11 @@ export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['
     source: sources.join(lang === 'ar' ? '، ' : ', '),
     sources,
     listed: sources.filter((name) => real.includes(name)),
-    asOf: shown.reduce<string | null>((latest, { points }) => {
-      const last = points.at(-1)?.date ?? null
-      return last !== null && (latest === null || last > latest) ? last : latest
-    }, null),
+    asOf:
+      computed.lines
+        .map(({ points }) => points.at(-1)?.date ?? '')
+        .sort()
+        .at(-1) ?? null,
     marks: together(
       computed.lines.map(({ of, points }) =>
         marksOf(
@@ -67,12 +66,27 @@ export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['
         ),
       ),
     ),
-    standing: shown.flatMap(({ facts, name }) =>
-      facts.map(({ label, value }) => ({ label: shown.length > 1 ? `${label} (${name})` : label, value })),
-    ),
+    // A file says by which formula and rule its figures were made.
+    standing: [
+      { label: FACTS.formula[lang], value: formula },
+      ...(rule ? [{ label: FACTS.rule[lang], value: rule[lang] }] : []),
+      ...[...new Set(computed.bases.map((one) => one[lang]))].map((value) => ({
+        label: FACTS.basis[lang],
+        value,
+      })),
+      ...shown.flatMap(({ facts, name }) =>
+        facts.map(({ label, value }) => ({ label: shown.length > 1 ? `${label} (${name})` : label, value })),
+      ),
+    ],
     filters: [],
   }
 }
+
+const FACTS = {
+  formula: { ar: 'المعادلة', en: 'Formula' },
+  rule: { ar: 'قاعدة الدورية', en: 'Frequency rule' },
+  basis: { ar: 'التحويل', en: 'Conversion' },
+} as const
 
 const NOTHING = {
   ar: 'لا شيء يُرسم من هذه السلاسل بهذه الخيارات.',

@@ -9,6 +9,7 @@ import { requestContext } from '#platform/http/context.server.ts'
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import chartCss from '#ui/css/data/charts.css?url'
 import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { loadWorkbench } from '../page.server.ts'
 import { PARAMETERS } from '../address.ts'
 import { Notices } from '../view/Notices.tsx'
@@ -54,22 +55,19 @@ export default function Workbench({ loaderData: page }: { loaderData: Data }) {
   const { shown, label } = page
   const trail = [
     { label: t('shell.nav.home'), href: '/index' },
-    ...(shown ? [{ label, href: WORKBENCH_PATH }, { label: shown.title }] : [{ label }]),
+    { label, ...(shown && { href: WORKBENCH_PATH }) },
   ]
   return (
     <div className="workbench">
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <div className="page-head">
-        <h1>
-          <Bidi text={shown?.title ?? label} />
+      {shown ? (
+        <h1 className="workbench-title">
+          <Bidi text={shown.title} />
         </h1>
-        {!shown && page.about && (
-          <p>
-            <Bidi text={page.about} />
-          </p>
-        )}
-      </div>
+      ) : (
+        <PageHead title={label} intro={page.about ?? undefined} />
+      )}
       <div className="with-rail">
         <div className="stack">
           <Notices page={page} />

@@ -44,6 +44,7 @@ export function ViewTop({
       <ChartBlock
         chart={chart}
         fit="column"
+        untitled
         controls={
           asked.as !== 'seasonal' && (
             <nav className="segmented ranges" aria-label={t('workbench.range')}>
