@@ -18,6 +18,7 @@ import { ar as search } from '#sections/search/messages.ar.ts'
 import { ar as vote } from '#sections/vote/messages.ar.ts'
 import { ar as sources } from '#sections/sources/messages.ar.ts'
 import { ar as weekly } from '#sections/weekly-report/messages.ar.ts'
+import { ar as workbench } from '#sections/workbench/messages.ar.ts'
 import { ar as life } from '#ui/notices/messages.ar.ts'
 import { ar as developers } from '#shell/developers/messages.ar.ts'
 import { ar as screens } from '#shell/screen-messages.ar.ts'
@@ -45,6 +46,7 @@ export const ar = {
   ...search,
   ...vote,
   ...weekly,
+  ...workbench,
   ...sources,
   ...life,
   ...developers,

@@ -18,6 +18,7 @@ import { en as search } from '#sections/search/messages.en.ts'
 import { en as vote } from '#sections/vote/messages.en.ts'
 import { en as sources } from '#sections/sources/messages.en.ts'
 import { en as weekly } from '#sections/weekly-report/messages.en.ts'
+import { en as workbench } from '#sections/workbench/messages.en.ts'
 import { en as life } from '#ui/notices/messages.en.ts'
 import { en as developers } from '#shell/developers/messages.en.ts'
 import { en as screens } from '#shell/screen-messages.en.ts'
@@ -45,6 +46,7 @@ export const en = {
   ...search,
   ...vote,
   ...weekly,
+  ...workbench,
   ...sources,
   ...life,
   ...developers,

@@ -85,6 +85,7 @@ const table: RouteConfigEntry[] = [
   route('helps', section('helps')('helps')),
   route('glossary', section('glossary')('index')),
   route('landed-cost', section('landed-cost')('index')),
+  route('workbench', section('workbench')('index')),
   route('contact', section('contact')('contact')),
   route('page/:slug', section('pages')('page')),
   route('search', section('search')('search')),

@@ -121,6 +121,10 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     at: `/mergers-acquisitions?page=1${view}`,
     marks: ROWS,
   })),
+  workbench: [
+    { at: `/workbench?s=${SERIES}`, marks: PRICES },
+    { at: `/workbench?s=${SERIES}&as=seasonal`, marks: PRICES },
+  ],
   'landed-cost': [{ at: `/landed-cost?product=ammonia&o1=CN&s1=${SERIES}`, marks: PRICES }],
   board: [{ at: '/board', marks: PRICES }],
   'board/add': [{ at: `/board/add?kind=series&key=${SERIES}`, marks: PRICES }],
@@ -191,6 +195,7 @@ export const CALLS: Readonly<Record<string, Omit<Surface, 'at'>>> = {
 
 /** The parameters of a chart. */
 export function queryOf(section: string, key: string): string {
+  if (section === 'workbench') return `?s=${SERIES}`
   if (section === 'products-prices') return `?s=${SERIES}${key === 'price' ? '' : '&s=methanol-cn-cfr-spot'}`
   if (section === 'exports-imports')
     return key === 'series' ? '?of=urea-export-sa-cn-310210&frequency=annual' : '?product=urea'
@@ -199,6 +204,6 @@ export function queryOf(section: string, key: string): string {
 
 /** The possible marks of a section’s charts. */
 export function chartMarks(section: string): readonly Mark[] {
-  if (section === 'products-prices') return PRICES
+  if (section === 'products-prices' || section === 'workbench') return PRICES
   return section === 'exports-imports' ? TRADE : ROWS
 }

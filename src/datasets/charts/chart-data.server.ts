@@ -45,7 +45,7 @@ export async function presentChart(
   const { name } = await siteSettings(app)
   const path = (ending = '') => localePath(lang, chartPath(chart, query, ending))
   const address = app.config.publicUrl + path()
-  const { plot, refusals = [], rules = null, marks, filters, withheld = null } = spec
+  const { plot, refusals = [], rules = null, marks, filters, withheld = null, workbench = null } = spec
   return {
     ...words,
     credit: creditPieces(source, spec),
@@ -55,6 +55,7 @@ export async function presentChart(
     refusals,
     marks,
     permalink: chartPath(chart, query),
+    workbench,
     address,
     withheld,
     downloads: [...(plot ? PICTURES : []), ...(withheld === null ? DATA_FILES : [])].map((ending) => ({

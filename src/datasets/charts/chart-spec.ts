@@ -46,6 +46,8 @@ export interface ChartSpec extends ChartOrigin {
   /** Rows that are not plotted, each with its reason. */
   refusals?: readonly Refusal[]
   figures: Figures
+  /** Where the workbench opens its series, as a path without language. */
+  workbench?: string
   /** The rules of counting, on the chart's own page. */
   rules?: string
 }

@@ -46,6 +46,24 @@ const SLACK: Readonly<Record<Frequency, number>> = {
   annual: 366,
 }
 
+/** Days between two values beyond which a period is missing between them: holidays fit in, a gap does not. */
+export const LONGEST_GAP: Readonly<Record<Frequency, number>> = {
+  daily: 10,
+  weekly: 21,
+  monthly: 62,
+  quarterly: 184,
+  annual: 731,
+}
+
+/** One period and a half of each frequency in days: a value that is further back is of another span than a change's name says. */
+export const MOST_BACK: Readonly<Record<Frequency, number>> = {
+  daily: 3,
+  weekly: 10,
+  monthly: 46,
+  quarterly: 138,
+  annual: 549,
+}
+
 /**
  * The means of a series over the whole periods of a lower frequency, each dated on the last day of its period, or on
  * `reach`, the day up to which its values are read, if that is earlier. A period of which the beginning or the end is not there is left out. A mean of
@@ -73,9 +91,16 @@ export function meansOf(
   })
 }
 
-/** The first value and then the last of each week: single days are invisible in a long span. */
-export function weekly<Point extends { date: string }>(points: readonly Point[]): Point[] {
+/** The first value and then the last of each period: in a long span single ones are invisible. */
+export function lastOfEach<Point extends { date: string }>(
+  points: readonly Point[],
+  frequency: Frequency,
+): Point[] {
   const [first, ...rest] = points
-  const weeks = Map.groupBy(rest, ({ date }) => periodStart(date, 'weekly'))
-  return [...(first ? [first] : []), ...[...weeks.values()].flatMap((week) => week.at(-1) ?? [])]
+  const periods = Map.groupBy(rest, ({ date }) => periodStart(date, frequency))
+  return [...(first ? [first] : []), ...[...periods.values()].flatMap((own) => own.at(-1) ?? [])]
 }
+
+/** The same of weeks. */
+export const weekly = <Point extends { date: string }>(points: readonly Point[]): Point[] =>
+  lastOfEach(points, 'weekly')

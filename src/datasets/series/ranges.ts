@@ -55,7 +55,7 @@ export function spanOf({ name, from, to }: RangeChoice, lastDay: string, frequen
 const BY_MONTH: readonly string[] = ['monthly', 'quarterly', 'annual']
 
 /** The day on which a range begins that ends with a value. */
-function startOf(lastDay: string, frequency: string, days: number, months: number): string {
+export function startOf(lastDay: string, frequency: string, days: number, months: number): string {
   return months > 0 && BY_MONTH.includes(frequency)
     ? shiftDay(monthsBefore(`${lastDay.slice(0, 8)}01`, months - 1), -1)
     : shiftDay(monthsBefore(lastDay, months), -days)

@@ -63,6 +63,12 @@ const SITE: readonly Omit<MenuDefault, 'list'>[] = [
     label: { ar: 'التكلفة عند الوصول', en: 'Landed cost' },
   },
   { key: 'board', icon: 'table', to: '/board', label: { ar: 'لوحتي', en: 'My board' } },
+  {
+    key: 'workbench',
+    icon: 'chart',
+    to: '/workbench',
+    label: { ar: 'منضدة المحلل', en: 'Workbench' },
+  },
   { key: 'contact', icon: 'mail', to: '/contact', label: { ar: 'اتصل بنا', en: 'Contact us' } },
   {
     key: 'newsletters',

@@ -28,6 +28,8 @@ export type ChartFigureProps = {
   embed?: string
   /** The chart's own page, which stays: a path without language, with all filters of the chart. */
   permalink?: string
+  /** Where its series are opened together with others: a path without language. */
+  workbench?: string
   /** Rows that are not plotted, by reason. */
   refusals?: readonly Refusal[]
 }
@@ -91,7 +93,7 @@ export function ChartFigure(props: ChartFigureProps) {
 }
 
 /** Where it is from, and the ways to take it along. */
-function Foot({ source, citation, downloads = [], embed, permalink }: ChartFigureProps) {
+function Foot({ source, citation, downloads = [], embed, permalink, workbench }: ChartFigureProps) {
   const { t } = useI18n()
   if (!source && !citation && !embed && !permalink && downloads.length === 0) return null
   return (
@@ -122,6 +124,12 @@ function Foot({ source, citation, downloads = [], embed, permalink }: ChartFigur
         <Link className="chart-link" to={permalink} rel={permalink.includes('?') ? 'nofollow' : undefined}>
           <Icon name="link" />
           {t('ui.chart.permalink')}
+        </Link>
+      )}
+      {workbench && (
+        <Link className="chart-link" to={workbench} rel="nofollow">
+          <Icon name="chart" />
+          {t('ui.chart.workbench')}
         </Link>
       )}
       {citation && (

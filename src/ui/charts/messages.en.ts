@@ -13,6 +13,7 @@ export const en = {
   'ui.chart.refused': 'Not shown in the chart',
   'ui.chart.source': 'Source: {source}',
   'ui.chart.table': 'View as table',
+  'ui.chart.workbench': 'Open in the workbench',
 } as const satisfies MessageFile
 
 type Messages = typeof en

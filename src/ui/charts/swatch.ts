@@ -1,6 +1,6 @@
 import { hatchPath } from './scenes/path.ts'
 import { lineClass, type LegendItem, type Mark } from './scenes/scene.ts'
-import { triangle } from './scenes/line/line-annotations.ts'
+import { diamond, triangle } from './scenes/line/line-annotations.ts'
 import { texture } from './texture.ts'
 import { shapeOf } from './scenes/timeline/timeline-events.ts'
 
@@ -14,14 +14,20 @@ export function swatch(item: LegendItem, x = 0, y = 0): Mark[] {
     ]
   if (item.mark === 'line')
     return [
-      { kind: 'path', d: `M${x + 2} ${y + 7}h22`, className: lineClass(item.slot, item.part, item.look) },
+      {
+        kind: 'path',
+        d: `M${x + 2} ${y + 7}h22`,
+        className: lineClass(item.slot, item.part, item.look, item.again),
+      },
     ]
   if (item.mark === 'annotation')
-    return [true, false].map((up) => ({
-      kind: 'path',
-      d: triangle(x + (up ? 7 : 19), y + 7, up),
-      className: 'event current',
-    }))
+    return item.plain
+      ? [{ kind: 'path', d: diamond(x + 13, y + 7), className: 'event current' }]
+      : [true, false].map((up) => ({
+          kind: 'path',
+          d: triangle(x + (up ? 7 : 19), y + 7, up),
+          className: 'event current',
+        }))
   const { slot, mark } = item
   if (mark === 'block')
     return [{ kind: 'rect', ...box, className: `block series-${slot}` }, ...texture(box, slot, 'x')]

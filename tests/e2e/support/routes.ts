@@ -52,6 +52,8 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/glossary',
   '/landed-cost',
   '/landed-cost?product=sap&qty=120&offers=3&o1=CN&m1=Satellite+Science+and+Technology&t1=CIF&p1=1555.5&l1=40&o2=KR&p2=1400&f2=60&i2=0.5&l2=40&o3=BE&p3=1600&c3=EUR&d3=x',
+  '/workbench',
+  '/workbench?s=benzene-kr-fob-spot&s=meg-cn-cfr-spot&as=index',
   '/developers',
   '/developers/use?table=production-capacity&query=country%3DSA',
   '/helps',

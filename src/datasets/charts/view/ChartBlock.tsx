@@ -7,7 +7,7 @@ import { Link } from '#ui/Link.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import type { ChartData } from './contract.ts'
 
-export interface ChartBlockProps extends Pick<ChartFigureProps, 'level' | 'controls'> {
+export interface ChartBlockProps extends Pick<ChartFigureProps, 'level' | 'controls' | 'untitled'> {
   chart: ChartData
   fit?: Fit
   /** On the chart's own page the table is open below, and no link leads to itself. */
@@ -15,7 +15,14 @@ export interface ChartBlockProps extends Pick<ChartFigureProps, 'level' | 'contr
 }
 
 /** A declared chart of whatever kind: its plot, what is not plotted, table, source, citation, files, frame. */
-export function ChartBlock({ chart, fit = 'full', whole = false, level, controls }: ChartBlockProps) {
+export function ChartBlock({
+  chart,
+  fit = 'full',
+  whole = false,
+  untitled = whole,
+  level,
+  controls,
+}: ChartBlockProps) {
   const { t } = useI18n()
   const { plot, title, summary, note, refusals, table, credit, citation, downloads, embed, marks } = chart
   const figures = table.rows.length > 0 && <FiguresTable table={table} />
@@ -24,7 +31,7 @@ export function ChartBlock({ chart, fit = 'full', whole = false, level, controls
       <ChartFigure
         title={<Bidi text={title} />}
         level={level}
-        untitled={whole}
+        untitled={untitled}
         controls={controls}
         note={note && <Bidi text={note} />}
         table={!whole && figures}
@@ -33,6 +40,7 @@ export function ChartBlock({ chart, fit = 'full', whole = false, level, controls
         downloads={downloads}
         embed={embed ?? undefined}
         permalink={whole ? undefined : chart.permalink}
+        workbench={chart.workbench ?? undefined}
         refusals={refusals}
       >
         {Object.keys(marks).length > 0 && (

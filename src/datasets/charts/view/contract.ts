@@ -23,6 +23,8 @@ export interface ChartData extends Required<Pick<ChartSpec, 'plot' | 'refusals' 
   permalink: string
   /** The same in full, in the reader's language. */
   address: string
+  /** Where the workbench opens its series; null where it is of none. */
+  workbench: string | null
   /** Why its figures are in no file; null where they are. */
   withheld: string | null
   downloads: readonly { label: string; href: string }[]

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { workbenchPath } from '#datasets/series/workbench-path.ts'
+import { printTradeKey } from '../contract.ts'
 import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
@@ -9,8 +11,8 @@ import { trendView } from './charts.server.ts'
 import { COLUMNS } from '../flows/columns.server.ts'
 import { parseRun, printRun, type RunKey } from '../flows/details-key.ts'
 import { trendSpec } from './chart-specs.server.ts'
-import { WORLD } from '../flows/flow-sql.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
+import { isOneKind, runIs } from '../flows/run.server.ts'
 import { FREQUENCIES, PROCESSES, type Frequency, type Process } from '../options.ts'
 import type { Line } from '../totals/totals.ts'
 import { referenceNamed, type ReferenceSource } from '#datasets/references.ts'
@@ -44,16 +46,20 @@ export const RUN_CHART: Chart = chart<Asked>({
     ctx.tag(FLOWS.tag)
     if (!run) return null
     const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-    const isAsked = sql`${runIs(run)} and frequency = ${frequency} and not hidden`
-    const isRun = sql`${isAsked} and demo = not exists (
-      select from exports_imports_flow where ${isAsked} and not demo)`
+    const isRun = isOneKind(sql`${runIs(run)} and frequency = ${frequency} and not hidden`)
     const [lines, sources, names] = await Promise.all([
       readLines(ctx.app.db, isRun),
       readSourcesWhere(ctx, FLOWS, isRun, { lang: ctx.lang, fmt }),
       referenceNamed('products').names(ctx, [run.product]),
     ])
+    const workbench = workbenchPath([printTradeKey({ run: printRun(run), frequency, measure: 'value' })])
     return lines.length > 0
-      ? { ...runSpec(ctx, run, lines, frequency), ...sources, filters: runFilters(ctx.lang, run, names) }
+      ? {
+          ...runSpec(ctx, run, lines, frequency),
+          ...sources,
+          filters: runFilters(ctx.lang, run, names),
+          workbench,
+        }
       : null
   },
 })
@@ -81,11 +87,6 @@ function runFilters(lang: Lang, { product, process, country, partner }: RunKey, 
 }
 
 type Names = Awaited<ReturnType<ReferenceSource['names']>>
-
-/** The condition of being a period of a trade. */
-export const runIs = ({ product, process, country, partner, hs_code, is_mirror }: RunKey) => sql`
-  product = ${product} and process = ${process} and country = ${country} and hs_code = ${hs_code}
-  and is_mirror = ${is_mirror} and ${partner === WORLD ? sql`partner is null` : sql`partner = ${partner}`}`
 
 async function readLines(db: Db, condition: RawBuilder<unknown>): Promise<Line[]> {
   const { rows } = await sql<Line>`

@@ -10,7 +10,8 @@ import { chartData } from '#datasets/charts/chart-data.server.ts'
 import type { FlowKey } from './details-key.ts'
 import { flowAnswer } from './flow-answer.server.ts'
 import { FLOWS } from './flows.server.ts'
-import { RUN_CHART, runIs, runQuery } from '../charts/run-chart.server.ts'
+import { RUN_CHART, runQuery } from '../charts/run-chart.server.ts'
+import { runIs } from './run.server.ts'
 
 const RELATED = 12
 /** Fields that few rows have: they are shown only where they have a value. */

@@ -8,13 +8,14 @@ import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
+import { workbenchPath } from '#datasets/series/workbench-path.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../schemas.ts'
 import { shownIn, type Shown } from '../units/measure.server.ts'
 import { standingFacts, standingNotes } from '../series/standing-notes.server.ts'
 import type { PriceState } from '../series/state.ts'
 import { termCodes } from '../series/words.server.ts'
-import { lineFigures } from './line-figures.ts'
+import { lineFigures } from '#datasets/charts/line-figures.ts'
 
 /** A chart of prices over time: lines, and everything else that a declared chart has. */
 export interface PriceChart extends ChartSpec {
@@ -69,6 +70,7 @@ export function priceChart(
     ...sourceOf(ctx, [quote]),
     marks: chartMarks([{ quote, span: { figures } }]),
     column: ar ? 'السعر' : 'Price',
+    workbench: workbenchPath([quote.slug]),
     plot: {
       series: [{ name: quote.name, points: scaled(points, shown.factor) }],
       unit: shown.unit_name,
@@ -82,7 +84,7 @@ export function priceChart(
 
 interface Priced extends Pick<
   PriceChart,
-  'title' | 'summary' | 'note' | 'source' | 'sources' | 'listed' | 'standing' | 'marks'
+  'title' | 'summary' | 'note' | 'source' | 'sources' | 'listed' | 'standing' | 'marks' | 'workbench'
 > {
   plot: LineData
   /** The name of a lone line's values in the table, where it is not the line's own. */

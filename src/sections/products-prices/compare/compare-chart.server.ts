@@ -2,10 +2,11 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { indexed, spread } from '#datasets/series/compare.ts'
+import { BY_PERIOD } from '#datasets/series/period-words.ts'
 import { weekly, type Frequency } from '#datasets/series/periods.ts'
 import { byWeeks } from '#datasets/series/ranges.ts'
+import { workbenchPath } from '#datasets/series/workbench-path.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Line, Lines } from '../charts/lines.server.ts'
 import type { Refusal } from '#ui/charts/plot-data.ts'
@@ -84,6 +85,10 @@ export function linesChart(
     ),
     marks: chartMarks(shown),
     column: ar ? 'السعر' : 'Price',
+    workbench: workbenchPath(
+      shown.map(({ quote }) => quote.slug),
+      mode === 'indexed' ? [['as', 'index']] : [],
+    ),
     plot: {
       series: names.map((name, index) => ({
         name,
@@ -178,6 +183,7 @@ export function spreadOf(ctx: Asking, all: Lines, every?: true): Spread | null {
     standing: standingFacts(ctx.lang, [product, other], known),
     ...sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
+    workbench: workbenchPath([product.quote.slug, other.quote.slug], [['as', 'spread']]),
     plot: {
       series: [
         {
@@ -192,25 +198,6 @@ export function spreadOf(ctx: Asking, all: Lines, every?: true): Spread | null {
     },
   })
   return { chart, figures }
-}
-
-const BY_PERIOD: Readonly<Partial<Record<Frequency, LocalizedText>>> = {
-  weekly: {
-    ar: 'المقارنة أسبوعاً بأسبوع، وما يُسعَّر أكثر من مرة في الأسبوع بمتوسط أسبوعه',
-    en: 'Compared week by week; prices quoted more often are averaged over each week',
-  },
-  monthly: {
-    ar: 'المقارنة شهراً بشهر، وما يُسعَّر أكثر من مرة في الشهر بمتوسط شهره',
-    en: 'Compared month by month; prices quoted more often are averaged over each month',
-  },
-  quarterly: {
-    ar: 'المقارنة ربعاً بربع، وما يُسعَّر أكثر من مرة في الربع بمتوسط ربعه',
-    en: 'Compared quarter by quarter; prices quoted more often are averaged over each quarter',
-  },
-  annual: {
-    ar: 'المقارنة سنة بسنة، وما يُسعَّر أكثر من مرة في السنة بمتوسط سنته',
-    en: 'Compared year by year; prices quoted more often are averaged over each year',
-  },
 }
 
 /** By which rule series of several frequencies are beside each other, in words. */

@@ -1,28 +1,22 @@
-import { sql } from 'kysely'
 import { usePath } from '#datasets/machine/use-path.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { everyWord } from '#platform/db/words.server.ts'
-import { searchWords } from '#editorial/search/typed.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { isOfTwoKinds, linesChart, spreadOf, twoKinds, type Mode } from './compare-chart.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '#datasets/charts/chart-data.server.ts'
 import { COMPARE_PATH } from '../contract.ts'
-import type { Quote } from '../schemas.ts'
 import { controlsOf } from '../series/controls.server.ts'
 import { fromCommonStart, MOST_LINES, readLines, type Line, type Lines } from '../charts/lines.server.ts'
 import { shownIn } from '../units/measure.server.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
-import { presentSeries, readSeries, seriesBySlug } from '../series/series.server.ts'
+import { offeredSeries } from '../series/offered.server.ts'
+import { seriesBySlug } from '../series/series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
 import { unitName } from '#datasets/series/units.ts'
 import { seriesNames } from '../series/words.server.ts'
-
-/** Series offered to be added. */
-const OFFERED = 12
 
 const HEADING: LocalizedText = { ar: 'مقارنة الأسعار', en: 'Compare prices' }
 
@@ -46,7 +40,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
   const [first] = quotes
   const chosen = quotes.map(({ slug }) => slug)
   const hasRoom = quotes.length < MOST_LINES
-  const offered = hasRoom ? await offers(ctx, quotes, words) : []
+  const offered = hasRoom ? await offeredSeries(ctx, quotes, words) : []
   const meant = hasRoom && offered.length === 0 ? await meantInstead(ctx, words) : null
   const keep = [...parameters(chosen, mode), ...writePriceState(state)]
   return {
@@ -79,7 +73,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
     keep,
     /** The suggested spelling where nothing is found, and its offers. */
     meant:
-      meant !== null && (await offers(ctx, quotes, meant)).length > 0
+      meant !== null && (await offeredSeries(ctx, quotes, meant)).length > 0
         ? { text: meant, href: withQuery(COMPARE_PATH, [...keep, ['q', meant]]) }
         : null,
     offered: seriesNames(offered, ctx.lang).map((name, index) => ({
@@ -108,24 +102,6 @@ const parameters = (slugs: readonly string[], mode: Mode): [string, string][] =>
   ...slugs.map((slug): [string, string] => ['s', slug]),
   ...(mode === 'indexed' ? ([['mode', mode]] satisfies [string, string][]) : []),
 ]
-
-/** The offers to add: those that match the words, else the chosen products' other markets, else the first series of all. */
-async function offers(ctx: RequestContext, quotes: readonly Quote[], words: string): Promise<Quote[]> {
-  const taken = sql`q.slug <> all(${quotes.map(({ slug }) => slug)}::text[])`
-  const wanted =
-    words !== ''
-      ? everyWord(searchWords(words), sql`p.search || ' ' || q.search`)
-      : quotes.length > 0
-        ? sql`q.product = any(${quotes.map(({ product }) => product)}::text[])`
-        : sql`true`
-  const rows = await readSeries(
-    ctx.app.db,
-    sql`q.id in (
-      select q.id from products_prices_quote q join products_prices_product p on p.slug = q.product
-      where not q.hidden and ${taken} and (${wanted}) order by q.sort, q.id limit ${OFFERED})`,
-  )
-  return rows.map((row) => presentSeries(row, ctx.lang))
-}
 
 /** A series of the comparison in words: in the common unit where it can be converted, else in its own. */
 function rowOf(

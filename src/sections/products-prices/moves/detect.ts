@@ -1,4 +1,5 @@
 import { daysBetween } from '#datasets/series/dates.ts'
+import { frequencyOf, LONGEST_GAP } from '#datasets/series/periods.ts'
 
 /** A price as changes are measured between: `basis` is what it is a price of, its unit and terms and whether it is an estimate. */
 export interface PricedDay {
@@ -29,14 +30,6 @@ export const LEAST = 20
 /** How many prices back those changes are looked for: some of them may be left out. */
 export const LOOK_BACK = 90
 
-/** Days between two prices beyond which a period is missing between them, by frequency: holidays fit in, a gap does not. */
-const LONGEST: Readonly<Record<string, number>> = {
-  daily: 10,
-  weekly: 21,
-  monthly: 62,
-  quarterly: 184,
-  annual: 731,
-}
 /** A deviation below it is of rounding alone. */
 const FLAT = 1e-9
 
@@ -46,7 +39,7 @@ const FLAT = 1e-9
  * Document, 4th edition, 1996, chapter 4): a rise and the fall that undoes it are equally large.
  */
 export function changesOf(points: readonly PricedDay[], frequency: string): Change[] {
-  const longest = LONGEST[frequency] ?? Infinity
+  const longest = LONGEST_GAP[frequencyOf(frequency)]
   const changes: (Change & { at: number })[] = []
   for (const [at, { day, price, basis }] of points.entries()) {
     const before = points[at - 1]

@@ -1,8 +1,6 @@
 import { percentSql } from '#datasets/series/change.ts'
+import { MOST_BACK } from '#datasets/series/periods.ts'
 import { startSql } from '#datasets/series/ranges.ts'
-
-/** One period and a half of each frequency in days: a base that is further back is of another span than its name says. */
-const MOST_BACK = { daily: 3, weekly: 10, monthly: 46, quarterly: 138, annual: 549 } as const
 
 /** A last price in SQL: the expressions for its series, its day and the frequency of its series. */
 interface Last {

@@ -1,7 +1,7 @@
 import type { Options } from '#datasets/columns.ts'
+import { MEANS } from '#datasets/series/period-words.ts'
 import type { Frequency } from '#datasets/series/periods.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { LocalizedText } from '#i18n/localized-text.ts'
 import { withMarks } from '#ui/marks.ts'
 import type { Quote } from '../schemas.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from '../options.ts'
@@ -29,13 +29,6 @@ export const termCodes = (quote: Pick<Quote, 'grade' | 'term' | 'type'>, lang: L
 /** How the values of a line were made: means over periods of a frequency, or null: as they were quoted. */
 type Averaged = readonly (Frequency | null)[]
 
-const MEANS: Readonly<Partial<Record<Frequency, LocalizedText>>> = {
-  weekly: { ar: 'متوسط الأسبوع', en: 'average of the week' },
-  monthly: { ar: 'متوسط الشهر', en: 'average of the month' },
-  quarterly: { ar: 'متوسط الربع', en: 'average of the quarter' },
-  annual: { ar: 'متوسط السنة', en: 'average of the year' },
-}
-
 /** Series named each for itself: product and market, and what tells it apart from others of its product. */
 export function seriesNames(quotes: readonly Quote[], lang: Lang, averaged: Averaged = []): string[] {
   const comma = lang === 'ar' ? '، ' : ', '
@@ -56,7 +49,7 @@ export function lineNames(
   lang: Lang,
   averaged: Averaged = [],
 ): { names: string[]; whole: string | null } {
-  const { names, whole } = plainNames(quotes, lang, averaged)
+  const { names, whole } = namesBeside(quotes, lang, averaged)
   // Where some are demonstration data, the legend, the tooltip and the columns of a file say which.
   const mixed = quotes.some(({ demo }) => demo) && quotes.some(({ demo }) => !demo)
   if (!mixed) return { names, whole }
@@ -66,10 +59,11 @@ export function lineNames(
   return { names: marked, whole }
 }
 
-function plainNames(
+/** The same without a mark on those that are demonstration data. */
+export function namesBeside(
   quotes: readonly Quote[],
   lang: Lang,
-  averaged: Averaged,
+  averaged: Averaged = [],
 ): { names: string[]; whole: string | null } {
   const [first] = quotes
   const several = quotes.length > 1 && first !== undefined

@@ -46,10 +46,10 @@ export type Slot = 0 | 1 | 2 | 3 | 4 | 5 | 6
 export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info'
 
 export type LegendItem =
-  | { name: string; slot: Slot; mark: 'line'; part?: number; look?: LineLook }
+  | { name: string; slot: Slot; mark: 'line'; part?: number; look?: LineLook; again?: boolean }
   | { name: string; slot: Slot; mark: 'block' | 'estimate' }
   | { name: string; tone: Tone; mark: 'tone' }
-  | { name: string; mark: 'annotation' }
+  | { name: string; mark: 'annotation'; plain?: boolean }
 
 /** A part of a drawing that leads to a page: `label` is its name, `path` is without language. */
 export type SceneLink = Box & { label: string; path: string }
@@ -82,9 +82,12 @@ export function slotOf(index: number, count: number): Slot {
 /** How a line looks where others beside it are of another kind. */
 export type LineLook = 'solid' | 'broken'
 
+/** Whether a line has the colour of one before it: it is thicker. */
+export const isAgain = (index: number) => index >= 6
+
 /** The class of a line; a marked part of one, from 1 on, is dashed in its colour. */
-export const lineClass = (slot: Slot, part = 0, look?: LineLook) =>
-  `line series-${slot}${look ? ` ${look}` : ''}${part > 0 ? ` part part-${Math.min(part, 3)}` : ''}`
+export const lineClass = (slot: Slot, part = 0, look?: LineLook, again = false) =>
+  `line series-${slot}${look ? ` ${look}` : ''}${again ? ' again' : ''}${part > 0 ? ` part part-${Math.min(part, 3)}` : ''}`
 
 /** The names that a drawing needs beside it; `estimate` is the word for what is hatched. */
 export function legendOf({ legend, marks, hatched }: Scene, estimate: string): readonly LegendItem[] {

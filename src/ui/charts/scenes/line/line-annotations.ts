@@ -4,11 +4,12 @@ import { timeOf } from '../time-axis.ts'
 import { spread } from './spread.ts'
 
 /**
- * An annotation of a day of a line. `label` is the link's whole name, `path` a path without language.
+ * An annotation of a day of a line. `label` is the link's whole name, `path` a path without language; `rises` is null of what
+ * is no move.
  *
  * @public
  */
-export type LineAnnotation = { date: string; rises: boolean; label: string; path: string }
+export type LineAnnotation = { date: string; rises: boolean | null; label: string; path: string }
 
 /** Units of a link's side: at least 24 px where a drawing is smallest in its place. */
 const SIDE = 30
@@ -58,13 +59,20 @@ export function annotationMarks(
         d: `M${round(at)} ${round(from)}V${plot.bottom}L${centre} ${middle - 7}`,
         className: 'leader',
       },
-      { kind: 'path', d: triangle(centre, middle, annotation.rises), className: 'event current' },
+      { kind: 'path', d: shapeOf(annotation.rises)(centre, middle), className: 'event current' },
     )
     const { label, path } = annotation
     return { x: round(centre - SIDE / 2), y: middle - SIDE / 2, width: SIDE, height: SIDE, label, path }
   })
   return { marks, links }
 }
+
+const shapeOf = (rises: boolean | null) => (x: number, y: number) =>
+  rises === null ? diamond(x, y) : triangle(x, y, rises)
+
+/** A diamond round a middle. */
+export const diamond = (x: number, y: number): string =>
+  `M${x} ${y - 7}L${x + 7} ${y}L${x} ${y + 7}L${x - 7} ${y}Z`
 
 /** A triangle round a middle, its tip upwards or downwards. */
 export const triangle = (x: number, y: number, up: boolean): string =>

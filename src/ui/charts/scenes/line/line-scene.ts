@@ -11,6 +11,7 @@ import {
   round,
   slotOf,
   WIDTHS,
+  isAgain,
   lineClass,
   type LineLook,
   type ChartI18n,
@@ -54,6 +55,8 @@ export type LineData = {
   by: Period
   /** Decimals of a value in labels and tooltips; up to two without it. */
   decimals?: number
+  /** Dates are of no year: days of one in which years are compared. */
+  season?: boolean
   /** The value axis starts at zero. */
   zero?: boolean
   /** A line across, such as 100 for an index. */
@@ -119,6 +122,7 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       name,
       look,
       slot: slotOf(index, series.length),
+      again: isAgain(index),
       places: own.flatMap((point, at) => {
         const time = timeOf(point.date)
         const on = (value: number | null | undefined) => (value == null ? null : y.at(value))
@@ -137,14 +141,20 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       }),
     }
   })
-  const parts = placed.map(({ name, slot, look, places }) => ({
+  const parts = placed.map(({ name, slot, look, again, places }) => ({
     name,
     slot,
     look,
+    again,
     parts: lineParts(places),
   }))
   const most = (plot.right - plot.left) / (by === 'year' ? 54 : size === 'narrow' ? 84 : 96)
-  const dates = times.length ? timeTicks(from, to, by, most, fmt) : []
+  const ticksOf = () => timeTicks(from, to, by, most, fmt)
+  const dates = times.length === 0 ? [] : data.season ? ticksOf().map(withoutYear) : ticksOf()
+  const dayOf = (date: string) => {
+    const label = dateLabel(date, by, fmt)
+    return data.season ? label.replace(SEASON_YEAR, '') : label
+  }
 
   // Beside the names of several lines there is no room for figures: they lie on their hairlines at the left.
   const axis =
@@ -171,11 +181,11 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
     }),
     ...annotations.marks,
     ...(reference ? [acrossAt(y.at(reference.value), plot)] : []),
-    ...parts.flatMap(({ slot, look, parts: own }) =>
+    ...parts.flatMap(({ slot, look, again, parts: own }) =>
       own.map((part, index): Mark => ({
         kind: 'path',
         d: linePath(thinned(part.places, width)),
-        className: lineClass(slot, own.length > 1 && part.is !== null ? index : 0, look),
+        className: lineClass(slot, own.length > 1 && part.is !== null ? index : 0, look, again),
       })),
     ),
     ...axis.filter(overLines),
@@ -209,7 +219,13 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
         ends.left.map(({ name }) => name),
       ),
       ...(annotations.links.length > 0 && data.annotations
-        ? [{ name: data.annotations.name, mark: 'annotation' as const }]
+        ? [
+            {
+              name: data.annotations.name,
+              mark: 'annotation' as const,
+              ...(data.annotations.of.every(({ rises }) => rises === null) && { plain: true }),
+            },
+          ]
         : []),
     ],
     ...(annotations.links.length > 0 && { links: annotations.links }),
@@ -219,7 +235,7 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
         name,
         slot,
         spots: spotsOf(places, by, ({ point, is }, before) => ({
-          label: dateLabel(point.date, by, fmt),
+          label: dayOf(point.date),
           value: named(`${fmt.number(point.value, decimals)} ${data.unit}`, is),
           change: before
             ? fmt.change((((point.value ?? 0) - before) / Math.abs(before)) * 100, '%')
@@ -229,16 +245,25 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
   }
 }
 
+/** A year at the end of a label, in either digits, and the reader's second calendar. */
+const SEASON_YEAR = / [\d٠-٩]{4}(?: \(.*\))?$/
+
+const withoutYear = <Label extends { text: string; short: string; year: string }>(label: Label): Label => ({
+  ...label,
+  text: label.text.replace(SEASON_YEAR, ''),
+  short: label.text.replace(SEASON_YEAR, ''),
+})
+
 /** A name or a value with its mark. */
 const named = (text: string, is: string | null | undefined) => (is == null ? text : `${text} (${is})`)
 
 /** The parts of a line with breaks or estimates, and the names of lines that have no room at their end. */
 function legendOfParts(
-  lines: readonly { name: string; slot: Slot; look?: LineLook; parts: readonly LinePart[] }[],
+  lines: readonly { name: string; slot: Slot; look?: LineLook; again: boolean; parts: readonly LinePart[] }[],
   unnamed: readonly string[],
 ): LegendItem[] {
-  return lines.flatMap(({ name, slot, look, parts }): LegendItem[] => {
-    const line = { slot, mark: 'line' as const, ...(look && { look }) }
+  return lines.flatMap(({ name, slot, look, again, parts }): LegendItem[] => {
+    const line = { slot, mark: 'line' as const, ...(look && { look }), ...(again && { again }) }
     if (parts.length > 1)
       return parts.map(({ is }, index) => ({
         name: named(name, is),

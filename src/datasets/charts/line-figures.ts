@@ -1,6 +1,6 @@
-import type { Figures } from '#datasets/charts/chart-spec.ts'
-import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
-import type { Row } from '#datasets/export/export.ts'
+import type { Figures } from './chart-spec.ts'
+import { markCell, markColumn } from './mark-column.ts'
+import type { Row } from '../export/export.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
 

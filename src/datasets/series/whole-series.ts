@@ -1,0 +1,32 @@
+import type { SeriesPoint } from './point.ts'
+
+/** A series with every value and all that is said beside it, as a section gives it to who computes with several. */
+export interface WholeSeries {
+  /** What an address calls it. */
+  key: string
+  /** Told apart from the others that were read with it. */
+  name: string
+  /** The same where its product or market is said once for all of them. */
+  short: string
+  /** Currency and measure, `USD/t`; also a lone measure. */
+  unit: string
+  unitName: string
+  frequency: string
+  product: string
+  demo: boolean
+  sources: readonly string[]
+  /** Its page, without language. */
+  path: string
+  /** What is said of it where it is late or ended; null where it is neither. */
+  standing: string | null
+  /** The same for a file. */
+  facts: readonly { label: string; value: string }[]
+  /** The oldest first. */
+  points: readonly SeriesPoint[]
+}
+
+/** Series of one section that were asked for by their keys; what they have in common is `whole`. */
+export interface WholeSeriesFound {
+  series: WholeSeries[]
+  whole: string | null
+}

@@ -1,0 +1,1 @@
+export { wholeTrade } from './flows/whole-trade.server.ts'

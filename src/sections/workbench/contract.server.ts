@@ -1,0 +1,1 @@
+export { WORKBENCH_CHART } from './workbench-chart.server.ts'

@@ -1,0 +1,57 @@
+import { parseTradeKey } from '#sections/exports-imports/contract.ts'
+import { wholeTrade } from '#sections/exports-imports/contract.server.ts'
+import { wholePrices } from '#sections/products-prices/contract.server.ts'
+import { MEANS } from '#datasets/series/period-words.ts'
+import type { WholeSeries } from '#datasets/series/whole-series.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { withMarks } from '#ui/marks.ts'
+import type { Asked } from '../address.ts'
+import { computeView, type Computed } from './compute.ts'
+
+export type Asking = Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag' | 'viewer'>
+
+/** A view with its series read and its figures computed. */
+export interface OpenView {
+  asked: Asked
+  series: readonly WholeSeries[]
+  /** Of each series beside the others, with what it entered as and its mark where kinds differ. */
+  names: readonly string[]
+  /** What all have in common, which the names leave out. */
+  whole: string | null
+  computed: Computed
+}
+
+/** Opens what an address asks for; null where none of its series exists. */
+export async function openView(ctx: Asking, asked: Asked): Promise<OpenView | null> {
+  const isTrade = (key: string) => parseTradeKey(key) !== null
+  const [prices, trade] = await Promise.all([
+    wholePrices(
+      ctx,
+      asked.series.filter((key) => !isTrade(key)),
+    ),
+    wholeTrade(ctx, asked.series.filter(isTrade)),
+  ])
+  const byKey = new Map([...prices.series, ...trade].map((one) => [one.key, one]))
+  const series = asked.series.flatMap((key) => byKey.get(key) ?? [])
+  if (series.length === 0) return null
+  const isOfPrices = trade.length === 0
+  const isMixed = series.some(({ demo }) => demo) && series.some(({ demo }) => !demo)
+  const plain = series.map(({ name, short }) => (isOfPrices ? short : name))
+  const { averaged, frequency } = computeView(series, plain, asked, ctx.lang)
+  const names = plain.map((name, index) => {
+    const means = averaged[index] ? MEANS[frequency]?.[ctx.lang] : undefined
+    const entered = means === undefined ? name : inBrackets(name, means, ctx.lang === 'ar' ? '، ' : ', ')
+    return isMixed && series[index]?.demo ? withMarks(entered, { demo: 'all' }, ctx.lang) : entered
+  })
+  return {
+    asked,
+    series,
+    names,
+    whole: isOfPrices ? prices.whole : null,
+    computed: computeView(series, names, asked, ctx.lang),
+  }
+}
+
+/** More words in the brackets at the end of a name. */
+const inBrackets = (name: string, words: string, comma: string) =>
+  name.endsWith(')') ? `${name.slice(0, -1)}${comma}${words})` : `${name} (${words})`

@@ -1,0 +1,36 @@
+import { conversion, type Conversion } from '#datasets/series/conversion.ts'
+import { densityOf } from '#datasets/series/densities.ts'
+import { partsOf, unitName, unitOf } from '#datasets/series/units.ts'
+import type { WholeSeries } from '#datasets/series/whole-series.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { LocalizedText } from '#i18n/localized-text.ts'
+import type { Asked } from '../address.ts'
+
+/** The unit that all are brought to: what was asked for, else that of the first. */
+export function commonUnit(first: WholeSeries, { currency, per }: Pick<Asked, 'currency' | 'per'>): string {
+  const own = partsOf(first.unit)
+  return unitOf(currency ?? own.currency, per ?? own.per)
+}
+
+/** The factor of a series to a unit, or why there is none. */
+export function factorTo(
+  { unit, product, points, unitName: own }: WholeSeries,
+  wanted: string,
+  first: WholeSeries,
+): Conversion | { refusal: LocalizedText } {
+  if (unit === wanted) return { factor: 1, bases: [] }
+  // A sum of money, a quantity and a price for a quantity have nothing in common.
+  if ((partsOf(unit).per === '') !== (partsOf(wanted).per === '') || isLone(unit) || isLone(wanted)) {
+    const other = (lang: Lang) => (wanted === first.unit ? first.unitName : unitName(wanted, lang))
+    return {
+      refusal: {
+        ar: `لا وحدة مشتركة بين «${own}» و«${other('ar')}»`,
+        en: `${own} and ${other('en')} have no unit in common`,
+      },
+    }
+  }
+  return conversion(unit, wanted, { density: densityOf(product), since: points[0]?.date ?? '' })
+}
+
+/** A quantity or an index: no currency. */
+const isLone = (unit: string) => partsOf(unit).per === '' && !/^[A-Z]{3}$/.test(unit)

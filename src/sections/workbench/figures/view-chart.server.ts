@@ -1,0 +1,215 @@
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import type { ChartContext } from '#datasets/charts/chart.ts'
+import type { ChartSpec, Figures } from '#datasets/charts/chart-spec.ts'
+import { lineFigures } from '#datasets/charts/line-figures.ts'
+import { changeOf } from '#datasets/series/change.ts'
+import { decimalsOf } from '#datasets/series/decimals.ts'
+import { BY_PERIOD } from '#datasets/series/period-words.ts'
+import type { SeriesPoint } from '#datasets/series/point.ts'
+import type { Formatter } from '#i18n/number/fmt.ts'
+import { together, type Marks } from '#ui/marks.ts'
+import type { PlotData } from '#ui/charts/plot-data.ts'
+import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
+import { drawn } from './drawn.ts'
+import { distributionParts } from './distribution-chart.server.ts'
+import type { OpenView } from './open-view.server.ts'
+import { seasonParts } from './season-chart.server.ts'
+import { formulaWords, lineNames, titleOf, unitWords } from './words.server.ts'
+
+/** What differs between the charts of a view. */
+export interface ViewParts {
+  plot: PlotData
+  figures: Figures
+  summary: string
+  /** What is said of the drawing alone, in the line above it. */
+  notes: readonly string[]
+}
+
+/** The chart of a view; without a plot where nothing can be computed, with the reasons. */
+export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['annotations']): ChartSpec {
+  const { lang } = ctx
+  const { computed, series, names } = view
+  const fmt = formatterOf(lang, ctx.now, ctx.prefs)
+  const used = [...new Set(computed.lines.flatMap(({ of }) => of))].sort((a, b) => a - b)
+  const shown = used.flatMap((index) => series[index] ?? [])
+  const sources = [...new Set(shown.flatMap((one) => one.sources))]
+  const real = shown.filter(({ demo }) => !demo).flatMap((one) => one.sources)
+  const parts = computed.lines.length === 0 ? null : partsOf(ctx, view, fmt, events)
+  const rule = computed.averaged.some(Boolean) ? BY_PERIOD[computed.frequency] : undefined
+  const formula = formulaWords(view, { lang, fmt })
+  const standing = used.flatMap((index) => {
+    const words = series[index]?.standing
+    return words ? [used.length > 1 ? `${names[index]}: ${words}` : words] : []
+  })
+  return {
+    title: titleOf(view, lang),
+    note: [formula, ...(rule ? [rule[lang]] : []), ...(parts?.notes ?? []), ...standing].join(
+      lang === 'ar' ? '؛ ' : '; ',
+    ),
+    summary: parts?.summary ?? NOTHING[lang],
+    plot: parts?.plot ?? null,
+    figures: parts?.figures ?? { columns: [], rows: [] },
+    refusals: computed.refusals,
+    source: sources.join(lang === 'ar' ? '، ' : ', '),
+    sources,
+    listed: sources.filter((name) => real.includes(name)),
+    asOf:
+      computed.lines
+        .map(({ points }) => points.at(-1)?.date ?? '')
+        .sort()
+        .at(-1) ?? null,
+    marks: together(
+      computed.lines.map(({ of, points }) =>
+        marksOf(
+          of.some((at) => series[at]?.demo),
+          points,
+        ),
+      ),
+    ),
+    // A file says by which formula and rule its figures were made.
+    standing: [
+      { label: FACTS.formula[lang], value: formula },
+      ...(rule ? [{ label: FACTS.rule[lang], value: rule[lang] }] : []),
+      ...[...new Set(computed.bases.map((one) => one[lang]))].map((value) => ({
+        label: FACTS.basis[lang],
+        value,
+      })),
+      ...shown.flatMap(({ facts, name }) =>
+        facts.map(({ label, value }) => ({ label: shown.length > 1 ? `${label} (${name})` : label, value })),
+      ),
+    ],
+    filters: [],
+  }
+}
+
+const FACTS = {
+  formula: { ar: 'المعادلة', en: 'Formula' },
+  rule: { ar: 'قاعدة الدورية', en: 'Frequency rule' },
+  basis: { ar: 'التحويل', en: 'Conversion' },
+} as const
+
+const NOTHING = {
+  ar: 'لا شيء يُرسم من هذه السلاسل بهذه الخيارات.',
+  en: 'Nothing can be drawn of these series with these choices.',
+}
+
+const marksOf = (demo: boolean, points: readonly SeriesPoint[]): Marks => ({
+  ...together(points.map(({ marks = {} }) => marks)),
+  ...(demo && { demo: 'all' }),
+})
+
+function partsOf(
+  ctx: ChartContext,
+  view: OpenView,
+  fmt: Formatter,
+  events: LineData['annotations'],
+): ViewParts | null {
+  if (view.asked.as === 'seasonal') return seasonParts(ctx, view, fmt)
+  if (view.asked.as === 'distribution') return distributionParts(ctx, view, fmt)
+  return lineParts(ctx, view, fmt, events)
+}
+
+/** Units of lines that are not in that of their series. */
+const UNITS = {
+  index: { ar: 'نقطة', en: 'points' },
+  percent: { ar: '%', en: '%' },
+  correlation: { ar: 'معامل الارتباط', en: 'correlation' },
+} as const
+
+/** The unit of the lines in words, and how finely they are written. */
+export function lineUnit(
+  view: OpenView,
+  ctx: Pick<ChartContext, 'lang'>,
+): { unit: string; decimals: number } {
+  const { asked, computed, series } = view
+  const { as } = asked
+  if (as === 'index' || as === 'percent') return { unit: UNITS[as][ctx.lang], decimals: 1 }
+  if (as === 'correlation') return { unit: UNITS.correlation[ctx.lang], decimals: 2 }
+  const lasts = computed.lines.flatMap(({ points }) => points.at(-1)?.value ?? [])
+  const sizes = as === 'ratio' ? lasts : series.flatMap(({ points }) => points.at(-1)?.value ?? [])
+  const decimals = decimalsOf(Math.min(...sizes.map(Math.abs)))
+  if (as !== 'ratio') return { unit: unitWords(view, ctx.lang), decimals }
+  const [a, b] = series
+  const isPure = computed.unit !== null || a?.unit === b?.unit
+  return { unit: isPure ? '' : `${a?.unitName} ÷ ${b?.unitName}`, decimals }
+}
+
+/** Views whose lines may cross zero: the axis shows it. */
+const ABOUT_ZERO: readonly string[] = ['change', 'percent', 'spread', 'margin', 'correlation']
+
+function lineParts(
+  ctx: ChartContext,
+  view: OpenView,
+  fmt: Formatter,
+  events: LineData['annotations'],
+): ViewParts {
+  const { lang } = ctx
+  const { asked, computed, series } = view
+  const { lines } = computed
+  const names = lineNames(view, lang)
+  const { unit, decimals } = lineUnit(view, ctx)
+  const demos = lines.map(({ of }) => of.some((at) => series[at]?.demo))
+  const isMixed = demos.some(Boolean) && !demos.every(Boolean)
+  const dataOf = (all: readonly (readonly SeriesPoint[])[]): LineData => ({
+    series: all.map((points, index) => ({
+      name: names[index] ?? '',
+      points,
+      // Beside real figures a made-up one is the broken line.
+      ...(isMixed && { look: demos[index] ? ('broken' as const) : ('solid' as const) }),
+    })),
+    unit,
+    by: 'day',
+    decimals,
+    tall: true,
+    ...(ABOUT_ZERO.includes(asked.as) && { zero: true }),
+    ...(asked.as === 'index' && { reference: { value: 100, label: '100' } }),
+    ...(events && events.of.length > 0 && { annotations: events }),
+  })
+  const every = lines.map(({ points }) => points)
+  const { lines: fewer, words } = drawn(every)
+  const dates = every.flatMap((points) => [points[0]?.date ?? '', points.at(-1)?.date ?? '']).sort()
+  return {
+    plot: { kind: 'line', ...dataOf(fewer) },
+    figures: lineFigures(dataOf(ctx.everyFigure ? every : fewer), lang),
+    summary: summaryOf(view, { lang, fmt, names, unit, decimals }),
+    notes: [
+      `${fmt.date(dates[0] ?? '')} – ${fmt.date(dates.at(-1) ?? '')}`,
+      ...(words && !ctx.everyFigure ? [words[lang]] : []),
+    ],
+  }
+}
+
+/** Lines that a sentence speaks of. */
+const MOST_SAID = 3
+
+function summaryOf(
+  { asked, computed }: OpenView,
+  {
+    lang,
+    fmt,
+    names,
+    unit,
+    decimals,
+  }: { lang: 'ar' | 'en'; fmt: Formatter; names: readonly string[]; unit: string; decimals: number },
+): string {
+  const ar = lang === 'ar'
+  const isPrice = asked.as === 'level' || asked.as === 'average'
+  const said = computed.lines.slice(0, MOST_SAID).flatMap(({ points }, index) => {
+    const [first, last] = [points[0], points.at(-1)]
+    if (!first || !last) return []
+    const value =
+      unit === '%' ? fmt.change(last.value, '%') : `${fmt.number(last.value, decimals)} ${unit}`.trim()
+    const percent = isPrice ? (changeOf(last.value, first.value)?.percent ?? null) : null
+    const since = ar ? `منذ ${fmt.date(first.date)}` : `since ${fmt.date(first.date)}`
+    const moved =
+      percent !== null
+        ? `${fmt.change(percent, '%')} ${since}`
+        : `${fmt.change(last.value - first.value, '', decimals)} ${since}`
+    return [
+      ar
+        ? `${names[index]}: ${value} في ${fmt.date(last.date)} (${moved})`
+        : `${names[index]}: ${value} on ${fmt.date(last.date)} (${moved})`,
+    ]
+  })
+  return `${said.join(ar ? '؛ ' : '; ')}.`
+}

@@ -1,0 +1,78 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'workbench.add': 'Add a series',
+  'workbench.add.search': 'Search',
+  'workbench.add.hint': 'Product, symbol or market',
+  'workbench.add.most': 'Up to eight series can be taken together.',
+  'workbench.add.none': 'There are no results',
+  'workbench.add.measure': 'Of the same trade',
+  'workbench.code': 'This view in Python and R',
+  'workbench.code.json': 'The figures of this view, computed again at each call',
+  'workbench.elsewhere': 'The recorded prices in Excel, Python and R',
+  'workbench.empty': 'Ready-made views',
+  'workbench.empty.text': 'Open one and change it, or begin with a series of your own.',
+  'workbench.fault.choice': 'This is none of the choices.',
+  'workbench.fault.date': 'Write the date as 2026, 2026-05 or 2026-05-01.',
+  'workbench.fault.order': 'The period ends before it begins.',
+  'workbench.fault.number': 'Write a number, such as 0.85.',
+  'workbench.fault.series': 'A series in this link was not understood.',
+  'workbench.fault.unit': 'This unit is not known.',
+  'workbench.fault.window': 'Write a whole number from 2 to 260.',
+  'workbench.fault.years': 'Write a whole number from 1 to 5.',
+  'workbench.field.base': 'Base (index = 100)',
+  'workbench.field.base.hint': 'A day, month or year; empty: where all series begin',
+  'workbench.field.c': 'c, a fixed cost',
+  'workbench.field.currency': 'Currency',
+  'workbench.field.events': 'Show recorded outages, cases and deals',
+  'workbench.field.from': 'From',
+  'workbench.field.k': 'k, parts of B for one of A',
+  'workbench.field.over': 'Over',
+  'workbench.field.per': 'Unit',
+  'workbench.field.to': 'To',
+  'workbench.field.window': 'n, number of values',
+  'workbench.field.years': 'Years drawn',
+  'workbench.formula': 'Formula',
+  'workbench.indexed': 'Show them as an index',
+  'workbench.needsTwo': 'This needs two series: add one below.',
+  'workbench.no': 'Nothing to draw',
+  'workbench.range': 'Period',
+  'workbench.own': 'As recorded',
+  'workbench.refused': 'Not drawn',
+  'workbench.series': 'Series',
+  'workbench.series.first': 'Put {series} first',
+  'workbench.series.remove': 'Remove {series}',
+  'workbench.settings': 'Settings',
+  'workbench.show': 'Show',
+  'workbench.statistics': 'Statistics for the period',
+  'workbench.statistics.change': 'Change',
+  'workbench.statistics.count': 'Values',
+  'workbench.statistics.high': 'High',
+  'workbench.statistics.last': 'Last',
+  'workbench.statistics.low': 'Low',
+  'workbench.statistics.mean': 'Mean',
+  'workbench.statistics.since': 'Since',
+  'workbench.statistics.volatility': 'Volatility',
+  'workbench.statistics.volatility.about':
+    'Volatility: the standard deviation (n − 1) of the logarithmic changes of the series, times the square root of the periods of a year (252 days, 52 weeks, 12 months, 4 quarters); of twelve changes or more.',
+  'workbench.table': 'Figures',
+  'workbench.table.more': {
+    one: 'One more row is in the files of the chart.',
+    other: '{count} more rows are in the files of the chart.',
+  },
+  'workbench.tooMany': {
+    one: 'One series beyond the first eight was left out.',
+    other: '{count} series beyond the first eight were left out.',
+  },
+  'workbench.transformation': 'What is shown',
+  'workbench.unknown': {
+    one: 'One series in this link was not recognised and was ignored.',
+    other: '{count} series in this link were not recognised and were ignored.',
+  },
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,195 @@
+import { redirect } from 'react-router'
+import { presentChart } from '#datasets/charts/chart-data.server.ts'
+import { chartPath } from '#datasets/charts/chart.ts'
+import { choicesOf } from '#datasets/series/conversion.ts'
+import { densityOf } from '#datasets/series/densities.ts'
+import { FORMULAS, STEPS, TRANSFORMATIONS } from '#datasets/series/transform/formulas.ts'
+import { CURRENCIES, MEASURES, partsOf } from '#datasets/series/units.ts'
+import { MOST_TOGETHER, WORKBENCH_PATH, workbenchPath } from '#datasets/series/workbench-path.ts'
+import { usePath } from '#datasets/machine/use-path.ts'
+import { localePath } from '#i18n/locale.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import {
+  parseTradeKey,
+  printTradeKey,
+  TRADE_MEASURES,
+  type TradeMeasure,
+} from '#sections/exports-imports/contract.ts'
+import { offeredSeries, seriesNames } from '#sections/products-prices/contract.server.ts'
+import {
+  fullAddress,
+  OWN,
+  readAddress,
+  writeAddress,
+  type Asked,
+  type Parameter,
+  type Read,
+} from './address.ts'
+import { pythonOf, rOf } from './code.ts'
+import { isInUnit } from './figures/compute.ts'
+import { openView, type OpenView } from './figures/open-view.server.ts'
+import { formulaSymbols, formulaWords } from './figures/words.server.ts'
+import { WORK_RANGES, type WorkRange } from './ranges.ts'
+import { readyViews } from './ready-views.server.ts'
+import { FREQUENCY_WORDS, statisticsRows } from './statistics.server.ts'
+import { sortedTable } from './table.server.ts'
+import { specOf, WORKBENCH_CHART } from './workbench-chart.server.ts'
+
+/** Letters of series in formulas. */
+const LETTERS = 'ABCDEFGH'
+
+/** Everything that the workbench shows; `words` narrow the series that are offered. */
+export async function loadWorkbench(ctx: RequestContext, words: string) {
+  const query = ctx.url.searchParams
+  withoutEmpty(ctx, query)
+  const read = readAddress(query)
+  const { asked } = read
+  const link = (changed: Partial<Asked>, more: readonly (readonly [string, string])[] = []) =>
+    workbenchPath([], [...writeAddress({ ...asked, ...changed }), ...more])
+  const view = await openView(ctx, asked)
+  const shown = view && (await shownOf(ctx, view, query, link))
+  const chosen = view?.series.map(({ key }) => key) ?? []
+  return {
+    shown,
+    asked,
+    /** What the fields of the form say: what was typed, also where it is wrong, else what is so. */
+    fields: fieldsOf(read),
+    faults: read.faults,
+    notices: {
+      tooMany: read.tooMany,
+      unknown: asked.series.length - chosen.length,
+    },
+    modes: TRANSFORMATIONS.map((as) => ({
+      label: FORMULAS[as].label[ctx.lang],
+      href: link({ as }),
+      on: as === asked.as,
+    })),
+    ranges: (Object.keys(WORK_RANGES) as WorkRange[]).map((range) => ({
+      label: formatterOf(ctx.lang, ctx.now, ctx.prefs).digits(WORK_RANGES[range][ctx.lang]),
+      href: link({ range, from: null, to: null }),
+      on: range === asked.range,
+    })),
+    indexed: link({ as: 'index' }),
+    form: formOf(ctx, view, asked),
+    add: await addOf(ctx, view, words, link),
+    words,
+    ready: view ? [] : await readyViews(ctx.app.db, ctx.lang),
+  }
+}
+
+export type Workbench = Awaited<ReturnType<typeof loadWorkbench>>
+
+/** A form sends all its fields: the address without the empty ones takes its place. */
+function withoutEmpty(ctx: RequestContext, query: URLSearchParams): void {
+  if (![...query.values()].includes('')) return
+  const filled = [...query].filter(([, value]) => value !== '')
+  throw redirect(localePath(ctx.lang, workbenchPath([], filled)), 303)
+}
+
+type LinkTo = (changed: Partial<Asked>, more?: readonly (readonly [string, string])[]) => string
+
+/** The view in words. */
+async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchParams, link: LinkTo) {
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const spec = await specOf(ctx, view)
+  const understood = WORKBENCH_CHART.open(ctx, query).query
+  const chart = await presentChart(ctx, WORKBENCH_CHART, understood, spec)
+  const { asked, series, names } = view
+  const keys = series.map(({ key }) => key)
+  const address =
+    ctx.app.config.publicUrl + localePath(ctx.lang, chartPath(WORKBENCH_CHART, understood, '.json'))
+  const prices = keys.filter((key) => parseTradeKey(key) === null)
+  return {
+    // The table is the page's own, below.
+    chart: { ...chart, table: { ...chart.table, rows: [] } },
+    title: chart.title,
+    summary: spec.plot ? chart.summary : null,
+    formula: { symbols: formulaSymbols(asked, fmt), words: formulaWords(view, { lang: ctx.lang, fmt }) },
+    bases: [...new Set(view.computed.bases.map((one) => one[ctx.lang]))],
+    needsTwo: FORMULAS[asked.as].takes === 'two' && series.length < 2,
+    canIndex: asked.as === 'level' && spec.refusals !== undefined && spec.refusals.length > 0,
+    series: series.map(({ path, key, demo }, index) => ({
+      letter: LETTERS[index] ?? '',
+      name: names[index] ?? '',
+      path,
+      demo,
+      without: link({ series: keys.filter((one) => one !== key) }),
+      first: index === 0 ? null : link({ series: [key, ...keys.filter((one) => one !== key)] }),
+    })),
+    statistics: statisticsRows(ctx, view, fmt),
+    frequency: FREQUENCY_WORDS[view.computed.frequency]?.[ctx.lang] ?? '',
+    table: sortedTable(spec.figures, chart.title, {
+      sort: query.get('sort'),
+      href: (sort) => `${link({}, [['sort', sort]])}#figures`,
+      lang: ctx.lang,
+      fmt,
+    }),
+    code: spec.withheld === null ? { python: pythonOf(address), r: rOf(address) } : null,
+    elsewhere:
+      prices.length > 0
+        ? usePath('prices', new URLSearchParams(prices.map((key): [string, string] => ['series', key])))
+        : null,
+  }
+}
+
+function fieldsOf({ asked, typed }: Read): Readonly<Record<Exclude<Parameter, 's' | 'events'>, string>> {
+  const known = Object.fromEntries(fullAddress(asked))
+  return Object.fromEntries(
+    ['as', 'base', 'over', 'window', 'years', 'k', 'c', 'range', 'from', 'to', 'currency', 'per'].map(
+      (name) => [name, typed[name as Parameter] ?? known[name] ?? ''],
+    ),
+  ) as Readonly<Record<Exclude<Parameter, 's' | 'events'>, string>>
+}
+
+/** The choices of the form: the fields of what is shown, units that are certain, steps. */
+function formOf(ctx: RequestContext, view: OpenView | null, asked: Asked) {
+  const first = view?.series[0]
+  const certain =
+    first && isInUnit(asked.as) && partsOf(first.unit).per !== ''
+      ? choicesOf(first.unit, { since: first.points[0]?.date ?? '', density: densityOf(first.product) })
+      : { currencies: [], measures: [] }
+  const offer = (all: readonly string[], words: typeof CURRENCIES, own: string | null) => {
+    const codes = own === null || all.includes(own) ? all : [...all, own]
+    return codes.map((value) => ({ value, label: words[value]?.[ctx.lang] ?? value }))
+  }
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  return {
+    fields: OWN[asked.as] ?? [],
+    keys: asked.series,
+    currencies: offer(certain.currencies, CURRENCIES, asked.currency),
+    measures: offer(certain.measures, MEASURES, asked.per),
+    steps: Object.entries(STEPS).map(([value, words]) => ({ value, label: fmt.digits(words[ctx.lang]) })),
+    hasEvents: asked.as !== 'seasonal' && asked.as !== 'distribution',
+  }
+}
+
+/** Series to add: the other measures of a trade, and prices that match the words. */
+async function addOf(ctx: RequestContext, view: OpenView | null, words: string, link: LinkTo) {
+  const keys = view?.series.map(({ key }) => key) ?? []
+  if (keys.length >= MOST_TOGETHER) return null
+  const chosen = (view?.series ?? []).map(({ key, product }) => ({ slug: key, product }))
+  const offered = await offeredSeries(ctx, chosen, words)
+  const names = seriesNames(offered, ctx.lang)
+  const trade = keys.flatMap((key) => {
+    const found = parseTradeKey(key)
+    if (!found) return []
+    return (Object.keys(TRADE_MEASURES) as TradeMeasure[])
+      .map((measure) => ({
+        key: printTradeKey({ ...found, measure }),
+        label: TRADE_MEASURES[measure][ctx.lang],
+      }))
+      .filter((one) => !keys.includes(one.key))
+  })
+  return {
+    trade: trade.map(({ key, label }) => ({ label, href: link({ series: [...keys, key] }) })),
+    prices: offered.map(({ slug, symbol, demo }, index) => ({
+      name: names[index] ?? '',
+      symbol,
+      demo,
+      href: link({ series: [...keys, slug] }),
+    })),
+    keep: view ? writeAddress({ ...view.asked, series: keys }) : [],
+    path: WORKBENCH_PATH,
+  }
+}

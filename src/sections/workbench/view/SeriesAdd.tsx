@@ -1,0 +1,61 @@
+import { localePath } from '#i18n/locale.ts'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SearchBox } from '#ui/form/SearchBox.tsx'
+import { Link } from '#ui/Link.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
+import type { Workbench } from '../page.server.ts'
+
+/** Finds series to add: a form and links. */
+export function SeriesAdd({ add, words }: Pick<Workbench, 'add' | 'words'>) {
+  const { t, lang } = useI18n()
+  return (
+    <section className="panel">
+      <SectionHead title={t('workbench.add')} />
+      <div className="panel-body">
+        {add === null ? (
+          <p className="small muted">{t('workbench.add.most')}</p>
+        ) : (
+          <>
+            <search aria-label={t('workbench.add')}>
+              <form className="address-form" action={localePath(lang, add.path)}>
+                {add.keep.map(([name, value]) => (
+                  <input key={name + value} type="hidden" name={name} value={value} />
+                ))}
+                <SearchBox words={words} hint={t('workbench.add.hint')} />
+                <Button type="submit" small>
+                  {t('workbench.add.search')}
+                </Button>
+              </form>
+            </search>
+            {add.trade.length > 0 && (
+              <p className="row wrapping small">
+                {t('workbench.add.measure')}
+                {add.trade.map(({ label, href }) => (
+                  <Link key={href} className="chip" to={href} rel="nofollow">
+                    {label}
+                  </Link>
+                ))}
+              </p>
+            )}
+            {add.prices.length === 0 && words !== '' && <p className="small">{t('workbench.add.none')}</p>}
+            <ul className="series-picker">
+              {add.prices.map(({ name, symbol, demo, href }) => (
+                <li key={href}>
+                  <Link to={href} rel="nofollow">
+                    <ElementCell symbol={symbol} size="xs" />
+                    <span>
+                      <Bidi text={name} /> {demo && <MarkTags marks={{ demo: 'all' }} />}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

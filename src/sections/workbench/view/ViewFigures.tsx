@@ -1,0 +1,167 @@
+import { Bidi, Num, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import type { Workbench } from '../page.server.ts'
+
+type Shown = NonNullable<Workbench['shown']>
+
+/** What a view comes to: statistics, its rows, and the lines that fetch it. */
+export function ViewFigures({ shown }: { shown: Shown }) {
+  const { t } = useI18n()
+  const { code, elsewhere } = shown
+  return (
+    <>
+      {shown.statistics.rows.length > 0 && <Statistics shown={shown} />}
+      {shown.table.rows.length > 0 && <Rows table={shown.table} />}
+      {code && (
+        <details className="workbench-code">
+          <summary>{t('workbench.code')}</summary>
+          <p className="small muted">{t('workbench.code.json')}</p>
+          {(['python', 'r'] as const).map((language) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+            <section key={language} className="code" dir="ltr" lang="en" aria-label={language} tabIndex={0}>
+              <pre>
+                <code>{code[language]}</code>
+              </pre>
+            </section>
+          ))}
+          {elsewhere && (
+            <p>
+              <Link className="chip" to={elsewhere} rel="nofollow">
+                {t('workbench.elsewhere')}
+              </Link>
+            </p>
+          )}
+        </details>
+      )}
+    </>
+  )
+}
+
+function Statistics({ shown: { statistics, frequency } }: { shown: Shown }) {
+  const { t } = useI18n()
+  const { rows, unit, withVolatility } = statistics
+  const heads = [
+    t('workbench.statistics.last'),
+    t('workbench.statistics.change'),
+    t('workbench.statistics.low'),
+    t('workbench.statistics.high'),
+    t('workbench.statistics.mean'),
+    ...(withVolatility ? [t('workbench.statistics.volatility')] : []),
+    t('workbench.statistics.count'),
+  ]
+  return (
+    <section>
+      <SectionHead title={t('workbench.statistics')}>
+        <small className="muted">
+          <Bidi text={[unit, frequency].filter(Boolean).join(' · ')} />
+        </small>
+      </SectionHead>
+      <section
+        className="table-wrap"
+        aria-label={t('workbench.statistics')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className="table cards">
+          <thead>
+            <tr>
+              <th scope="col">{t('workbench.series')}</th>
+              {heads.map((label) => (
+                <th key={label} scope="col" className="numeric">
+                  <span>{label}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const cells: { value: string; small?: string }[] = [
+                { value: row.last, small: row.day },
+                { value: row.change, small: `${t('workbench.statistics.since')} ${row.since}` },
+                { value: row.low, small: row.lowDay },
+                { value: row.high, small: row.highDay },
+                { value: row.mean },
+                ...(withVolatility ? [{ value: row.volatility ?? '—' }] : []),
+                { value: row.count },
+              ]
+              return (
+                <tr key={row.name}>
+                  <th scope="row" className="row-head">
+                    <Bidi text={row.name} />
+                  </th>
+                  {cells.map(({ value, small }, index) => (
+                    <td key={heads[index]} className="numeric" data-l={heads[index]}>
+                      <Num>{value}</Num>
+                      {small && (
+                        <small>
+                          <bdi>{small}</bdi>
+                        </small>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      {withVolatility && <p className="tiny muted">{t('workbench.statistics.volatility.about')}</p>}
+    </section>
+  )
+}
+
+function Rows({ table: { columns, rows, more } }: { table: Shown['table'] }) {
+  const { t } = useI18n()
+  return (
+    <section id="figures">
+      <SectionHead title={t('workbench.table')} />
+      <section
+        className="table-wrap workbench-rows"
+        aria-label={t('workbench.table')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className="table">
+          <thead>
+            <tr>
+              {columns.map(({ label, numeric, sort, sorted }) => (
+                <th
+                  key={label}
+                  scope="col"
+                  className={numeric ? 'numeric' : undefined}
+                  aria-sort={sorted ?? undefined}
+                >
+                  <Link
+                    className="sort-link"
+                    to={sort}
+                    rel="nofollow"
+                    title={t('datasets.sort', { column: label })}
+                    inPlace
+                  >
+                    <span>
+                      <Bidi text={label} />
+                    </span>
+                    <i className="sort-arrow" aria-hidden="true" />
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row[0] ?? at}>
+                {row.map((cell, index) => (
+                  <td key={columns[index]?.label} className={columns[index]?.numeric ? 'numeric' : undefined}>
+                    {columns[index]?.numeric ? <Num>{cell}</Num> : <Bidi text={cell} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more > 0 && <p className="small muted">{t('workbench.table.more', { count: more })}</p>}
+    </section>
+  )
+}

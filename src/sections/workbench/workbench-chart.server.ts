@@ -1,0 +1,34 @@
+import { chart, withLicences, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
+import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
+import { workbenchPath } from '#datasets/series/workbench-path.ts'
+import { parseTradeKey } from '#sections/exports-imports/contract.ts'
+import { PARAMETERS, readAddress, writeAddress, type Asked } from './address.ts'
+import { eventsOf } from './figures/events.server.ts'
+import { openView, type OpenView } from './figures/open-view.server.ts'
+import { viewChart } from './figures/view-chart.server.ts'
+
+/** A view of the workbench: one declared chart, so that files, pictures, frame and citation follow. */
+export const WORKBENCH_CHART: Chart = chart<Asked>({
+  section: 'workbench',
+  key: 'view',
+  title: { ar: 'منضدة المحلل', en: 'Workbench view' },
+  parameters: PARAMETERS,
+  page: (query) => workbenchPath([], [...query]),
+  read(query) {
+    const { asked, faults } = readAddress(query)
+    return { state: asked, query: new URLSearchParams(writeAddress(asked)), wrong: Object.keys(faults) }
+  },
+  async load(ctx, asked) {
+    const view = await openView(ctx, asked)
+    return view && specOf(ctx, view)
+  },
+})
+
+/** The chart of a view with its events, and the terms of the sections that its figures are from. */
+export async function specOf(ctx: ChartContext, view: OpenView): Promise<ChartSpec> {
+  const events = view.asked.events ? await eventsOf(ctx, view) : undefined
+  const spec = viewChart(ctx, view, events)
+  // Of many sources those that are not named may be ones that withhold: their section is asked.
+  const hasTrade = view.series.some(({ key }) => parseTradeKey(key) !== null)
+  return withLicences(ctx, hasTrade ? 'exports-imports' : 'products-prices', spec)
+}
