@@ -22,6 +22,7 @@ import { deepPage } from './measure/pages/deep-page.ts'
 import { editor } from './measure/newsroom/editor.ts'
 import { exports } from './measure/data/export.ts'
 import { figures } from './measure/newsroom/figures.ts'
+import { firstStart } from './measure/first-start.ts'
 import { importing } from './measure/data/import.ts'
 import { interleavings } from './measure/newsroom/interleavings.ts'
 import { keyToRow } from './measure/newsroom/key-to-row.ts'
@@ -71,6 +72,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   export: exports,
   sources,
   start,
+  'first-start': firstStart,
   weight,
   touch,
   'next-page': nextPage,

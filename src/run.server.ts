@@ -60,16 +60,6 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
       log: logInfo,
     })
   await recogniseDemo(database.commands, { folder: projectFolder('db/demo') })
-  // They come in while the server is made ready; it listens when both are done.
-  const figures =
-    config.demo === 'none'
-      ? null
-      : loadOpenFigures(database.commands, {
-          folder: projectFolder('db/open'),
-          now: new Date(),
-          log: logInfo,
-        })
-  figures?.catch(() => undefined)
   await loadReadySources(database.commands, keys.secret, projectFolder('db/sources'))
   const admin = await ensureAdministrator(database.commands, {
     email: config.adminEmail,
@@ -82,11 +72,20 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
   let server: FastifyInstance | null = null
   if (config.role !== 'worker') {
     server = await open(app, readiness)
-    await figures
     await listenOn(server, config)
-    readiness.open()
     announce(config, admin)
-  } else await figures
+  }
+
+  // Behind the first readers: each file is there whole or not yet, and its commit drops the pages that it changes. A balancer,
+  // and who counts figures, wait for /readyz.
+  const figures =
+    config.demo === 'none'
+      ? null
+      : loadOpenFigures(database.commands, {
+          folder: projectFolder('db/open'),
+          now: new Date(),
+          log: logInfo,
+        })
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -100,12 +99,16 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
     const idle = setInterval(() => server?.server.closeIdleConnections(), IDLE_MS)
     await server?.close()
     clearInterval(idle)
+    await figures?.catch(() => undefined)
     await close()
     await database.close()
     clearTimeout(late)
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+
+  await figures
+  readiness.open()
 }
 
 function announce(

@@ -41,7 +41,7 @@ export async function startPortal(
 ): Promise<Portal> {
   const child = launch(dataDir, port, more)
   const origin = `http://127.0.0.1:${port}`
-  await answered(`${origin}/healthz`, child)
+  await answered(`${origin}/readyz`, child)
   const [pid] = childrenOf(child.pid ?? 0)
   if (!pid) throw new Error('The start script has no child')
   return {

@@ -59,6 +59,11 @@ export async function recordRun(
   return id
 }
 
+/** A check goes on as the import of what it has staged. */
+export async function beginImport(db: Db, id: number): Promise<void> {
+  await db.updateTable('data_import').set({ dry: false, state: 'running' }).where('id', '=', id).execute()
+}
+
 /** Has a run that broke off gone on with at once, or one that waits looked at. */
 export async function askAgain(trx: Transaction<DB>, jobs: App['jobs'], id: string): Promise<void> {
   await jobs.sendIn(trx, 'imports.run', { id })

@@ -18,7 +18,7 @@ import { publishAtCommit } from '#platform/cache/publish-at-commit.server.ts'
 import type { Layout } from './layout.server.ts'
 import { rowsOf, type ImportFile } from './open-file.server.ts'
 
-export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'doubt' | 'signal'> {
+export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'doubt' | 'decide' | 'signal'> {
   file: ImportFile
   /** As readers see it: without its folder. */
   name: string
@@ -71,6 +71,7 @@ export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileIm
     ...(one.progress && { progress: one.progress }),
     ...(one.issue && { issue: one.issue }),
     ...(one.doubt && { doubt: one.doubt }),
+    ...(one.decide && { decide: one.decide }),
     ...(one.signal && { signal: one.signal }),
   })
   // The process that runs it records its outcome.

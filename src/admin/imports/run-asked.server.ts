@@ -86,7 +86,7 @@ async function run(runner: Parameters<typeof importRunner>[0], id: string, asked
 
 interface StoredRun extends Pick<
   FileImport,
-  'name' | 'destination' | 'mode' | 'author' | 'doubts' | 'doubt'
+  'name' | 'destination' | 'mode' | 'author' | 'doubts' | 'doubt' | 'decide'
 > {
   /** The number under which it is recorded. */
   id: string

@@ -7,7 +7,7 @@ import type { App } from '#platform/app.server.ts'
 import { buildVersion } from '#platform/build-version.server.ts'
 import type pg from 'pg'
 import { DownloadError } from '#platform/http/download/download-error.server.ts'
-import { recordRun } from '../imports/ask.server.ts'
+import { beginImport, recordRun } from '../imports/ask.server.ts'
 import { DESTINATIONS } from '../imports/destinations.server.ts'
 import { UnknownMapping } from '../imports/layout.server.ts'
 import { inspectFile } from '../imports/open-file.server.ts'
@@ -156,6 +156,8 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
     pictures: () => [],
   }
   const doubtful: Problem[] = []
+  let changed: readonly Problem[] = []
+  const isHeld = () => changed.length > 0 || source.trust === 'review'
   const done = await runStored(runner, {
     id: String(checkId),
     key,
@@ -166,6 +168,13 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
     author: authorOf(at),
     doubts: doubtsIn(source),
     doubt: (issue) => doubtful.push(issue),
+    async decide(found) {
+      changed = doubtsOf(source.content.shape, counting.shape())
+      if (dry || isHeld() || !found.changes) return false
+      await beginImport(db, checkId)
+      if (doubtful.length === 0) await taken.note({ import_id: checkId })
+      return true
+    },
     laidOut(found) {
       const { layout: own, ...counts } = observed(found, destination, layout.series)
       counting = counts
@@ -177,51 +186,32 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
   })
   if (!done) throw new Error(`The file ${key} of a source is gone`)
   const { report } = done
-  if (report.status !== 'checked') return { state: 'failed', problems: [refusalOf(report)] }
+  if (report.status !== 'checked' && report.status !== 'committed')
+    return { state: 'failed', problems: [refusalOf(report)] }
   const content = { ...rest, sha256, shape: counting.shape() }
   const figures = doubtful.slice(0, MOST_DOUBTS).map(({ code, params }) => ({ code, params }))
-  const changed = doubtsOf(source.content.shape, content.shape)
   const gone: Problem[] =
     report.removed > 0 ? [{ code: 'source.problem.rows_gone', params: { count: report.removed } }] : []
   const problems = [...changed, ...gone, ...figures]
   if (dry) return { state: 'checked', problems }
   const pictures = counting.pictures()
+  if (report.status === 'committed')
+    // What is doubtful is imported with the same file once it is approved.
+    return figures.length === 0
+      ? { state: 'published', problems: gone, content }
+      : { state: 'held', problems: [restPublished(checkId, report), ...figures], content, pictures }
   if (changed.length > 0) return { state: 'held', problems, content, pictures }
-  const isNew = report.changes
-  if (!isNew && figures.length === 0) return { state: 'same', problems: [], content }
-  if (source.trust === 'review') return { state: 'held', problems, content, pictures }
-  if (figures.length === 0) {
-    const ended = await publish(runner, source, destination, taken, checkId)
-    return { ...ended, problems: ended.state === 'published' ? gone : ended.problems, content }
-  }
-  const published = isNew ? await publishRest(runner, source, destination, taken, checkId) : []
-  return { state: 'held', problems: [...published, ...figures], content, pictures }
+  if (!report.changes && figures.length === 0) return { state: 'same', problems: [], content }
+  return { state: 'held', problems, content, pictures }
 }
 
 /** So many doubtful figures of a file are listed; more are a changed layout. */
 const MOST_DOUBTS = 200
 
-/** Imports what nobody has to look at; says so. What is doubtful is imported with the same file once it is approved. */
-async function publishRest(
-  runner: SourceRunner,
-  source: Source,
-  destination: Destination,
-  taken: TakenRun,
-  checkId: number,
-): Promise<Problem[]> {
-  const published = await publish(runner, source, destination, taken, checkId, doubtsIn(source))
-  if (published.state !== 'published') return [...published.problems]
-  const done = await runner.db
-    .selectFrom('data_source_run')
-    .innerJoin('data_import', 'data_import.id', 'data_source_run.import_id')
-    .select(['data_import.id', 'rows_added', 'rows_changed'])
-    .where('data_source_run.id', '=', taken.run.id)
-    .executeTakeFirstOrThrow()
-  // The import of an approval is another one.
-  await taken.note({ import_id: null })
-  const count = (done.rows_added ?? 0) + (done.rows_changed ?? 0)
-  return [{ code: 'source.problem.rest_published', params: { count, id: `#${done.id}` } }]
-}
+const restPublished = (id: number, { inserted, updated }: ImportReport): Problem => ({
+  code: 'source.problem.rest_published',
+  params: { count: inserted + updated, id: `#${id}` },
+})
 
 const doubtsIn = ({ most_revision }: Source) => ({ revisionPercent: most_revision })
 
@@ -231,14 +221,13 @@ function refusalOf({ refusal, errors, status }: ImportReport): Problem {
   return { code: 'source.problem.rows_refused', params: { count: errors.count } }
 }
 
-/** Imports a checked file as it was checked. */
+/** Imports a file that was held, as it was checked. */
 async function publish(
   runner: SourceRunner,
   source: Source,
   destination: Destination,
   taken: TakenRun,
   checkId: number | null,
-  doubts?: ReturnType<typeof doubtsIn>,
 ): Promise<Ended> {
   const { db } = runner
   const { run } = taken
@@ -274,7 +263,6 @@ async function publish(
     settings,
     mode: 'commit',
     author,
-    ...(doubts && { doubts }),
   })
   if (!done) throw new SourceProblem('file_gone')
   if (done.report.status !== 'committed') return { state: 'failed', problems: [refusalOf(done.report)] }

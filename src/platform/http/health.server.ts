@@ -20,7 +20,7 @@ export class Readiness {
   }
 
   open(): void {
-    this.#state = 'ready'
+    if (this.#state === 'starting') this.#state = 'ready'
   }
 
   /** The answer for a balancer. */

@@ -22,6 +22,13 @@ describe('readiness', () => {
     expect([readiness.ask(), readiness.draining]).toEqual([false, true])
   })
 
+  test('SAFE-02 one that was asked to stop before it was ready does not become it', async () => {
+    const readiness = new Readiness()
+    void readiness.drain()
+    readiness.open()
+    expect([readiness.ask(), readiness.draining]).toEqual([false, true])
+  })
+
   test('SAFE-02 it serves on until a balancer has been refused twice', async () => {
     const readiness = new Readiness()
     readiness.open()

@@ -161,7 +161,7 @@ export function freePort(): Promise<number> {
 
 async function answering(url: string): Promise<void> {
   for (const giveUp = Date.now() + START_MS; Date.now() < giveUp; await sleep(50)) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.ok) return
   }

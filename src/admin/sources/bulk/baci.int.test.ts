@@ -173,7 +173,7 @@ test('LIVE-03 a row that an editor deleted since stays deleted when an import is
   )
   expect((await room.run(name)).state).toBe('published')
   await room.query(`delete from exports_imports_flow where partner = 'CN' and product = 'urea'`)
-  await room.undo(4)
+  await room.undo(2)
   expect(await room.flows()).toEqual(FIRST.filter((line) => !line.startsWith('urea export SA CN')))
 })
 

@@ -11,6 +11,7 @@ import {
   NO_OBSTACLES,
   NONE_OUT,
   nameOf,
+  type Decide,
   type ImportMode,
   type ImportTarget,
   type Obstacles,
@@ -102,9 +103,9 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
       early = false
       void merge.drop()
     },
-    async finish(mode, faulty) {
+    async finish(mode, faulty, decide) {
       await queue.end()
-      const outcome = await finishStage(client(), merge, stage, into, options, { mode, faulty })
+      const outcome = await finishStage(client(), merge, stage, into, options, { mode, faulty, decide })
       await this.abort()
       return outcome
     },
@@ -141,22 +142,35 @@ async function finishStage(
   stage: Stage,
   into: MergeTable,
   hooks: Hooks,
-  { mode, faulty }: { mode: ImportMode; faulty: ReadonlySet<number> | null },
+  {
+    mode,
+    faulty,
+    decide,
+  }: { mode: ImportMode; faulty: ReadonlySet<number> | null; decide: Decide | undefined },
 ): Promise<Outcome> {
-  if (mode === 'commit') {
+  const commitWhole = async (): Promise<Outcome> => {
     const outcome = await commitMerge(merge, stage, into, hooks)
     if (!('error' in outcome)) return outcome
     const obstacles = await findObstacles(client, stage, into, hooks)
     if (obstacles.duplicateCount + obstacles.faultCount === 0) throw refusalOf(outcome.error, hooks.columns)
     return { ...NOTHING, ...obstacles }
   }
+  if (mode === 'commit') return commitWhole()
+  const counted = async () => ({
+    ...(await countMerge(client, stage, into)),
+    removed: await countReplaced(client, stage, into),
+  })
   const own = await takeFaulty(client, stage, into)
+  // Where no line stays out, the table itself says what it refuses: looked for beforehand it costs as much as the merge.
+  const isWhole = faulty?.size === 0 && own.length === 0
+  if (isWhole && (await decide?.({ ...(await counted()), ...NONE_OUT }))) return commitWhole()
   const obstacles = await findObstacles(client, stage, into, hooks)
   const left = faulty && (await leaveOut(client, stage, into, { faulty, twins: own, obstacles }))
   const out = { linesOut: left?.lines ?? null, twins: left?.twins ?? [] }
   if (mode === 'dry') {
-    const removed = await countReplaced(client, stage, into)
-    return { ...(await countMerge(client, stage, into)), removed, ...obstacles, ...out }
+    const found = { ...(await counted()), ...obstacles, ...out }
+    const isGood = left !== null && obstacles.duplicateCount + obstacles.faultCount === 0
+    if (!isGood || isWhole || !(await decide?.(found))) return found
   }
   if (!left || !(await hasRows(client, stage))) return { ...NOTHING, ...obstacles, ...out }
   const outcome = await commitMerge(merge, stage, into, hooks, out)

@@ -31,6 +31,8 @@ export interface ImportRun {
   issue?: (severity: 'error' | 'warning', issue: Issue) => void
   /** Called with every doubt. */
   doubt?: (issue: Issue) => void
+  /** Asked by a check without a fault; true makes it the import of what is not doubted, of the rows that it has staged. */
+  decide?: (found: ImportReport) => Promise<boolean>
   /** Stops the run and throws away what it staged. */
   signal?: AbortSignal
 }
@@ -115,7 +117,14 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
     const hasErrors = run.mode === 'commit' && state.errors.count > 0
     const mode = modeOf(run)
     const allKnown = mode !== 'commit' && state.faulty.size < MOST_FAULTY
-    const outcome = await target.finish(hasErrors ? 'dry' : mode, allKnown ? state.faulty : null)
+    let committed = run.mode !== 'dry'
+    const decide = async (found: Outcome) =>
+      (committed = state.errors.count === 0 && (await run.decide?.(report('checked', found))) === true)
+    const outcome = await target.finish(
+      hasErrors ? 'dry' : mode,
+      allKnown ? state.faulty : null,
+      run.decide && decide,
+    )
     state.errors.addAll(
       outcome.duplicates.map(({ line, first, key }) => ({
         line,
@@ -134,7 +143,7 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
       state.warnings.add({ line, column: null, header: null, code: 'twin', params: { other: String(other) } })
     const some = outcome.inserted + outcome.updated + outcome.unchanged > 0
     if (state.errors.count > 0 && !(run.mode === 'good' && some)) return report('refused', outcome)
-    return report(run.mode === 'dry' ? 'checked' : 'committed', outcome)
+    return report(committed ? 'committed' : 'checked', outcome)
   } catch (error) {
     if (!(error instanceof ImportRefusal)) {
       await target.leave()

@@ -106,6 +106,9 @@ export const NONE_OUT: Pick<Outcome, 'linesOut' | 'twins'> = { linesOut: 0, twin
 /** `commit` imports a file whole or not at all, `good` the lines that have no fault. */
 export type ImportMode = 'dry' | 'commit' | 'good'
 
+/** Asked by a check of a file that is found good so far, with what the import would do; true has it done as that of its good lines. */
+export type Decide = (outcome: Outcome) => Promise<boolean>
+
 /** Where an import goes. One run: begin, write as often as there are batches, then finish or abort. */
 export interface ImportTarget {
   columns: readonly ImportColumn[]
@@ -132,10 +135,10 @@ export interface ImportTarget {
   /** Called when the file has an error: nothing of it will be committed, and what was made ready may be let go. */
   onFirstError?(): void
   /**
-   * Counts what changes and, unless the mode is `dry`, does it in one transaction. Nothing is left behind. `faulty` are the
-   * lines in which faults were found; null where they are not all known.
+   * Counts what changes and, unless the mode is `dry` or `decide` says no, does it in one transaction. Nothing is left behind.
+   * `faulty` are the lines in which faults were found; null where they are not all known.
    */
-  finish(mode: ImportMode, faulty: ReadonlySet<number> | null): Promise<Outcome>
+  finish(mode: ImportMode, faulty: ReadonlySet<number> | null, decide?: Decide): Promise<Outcome>
   /** Throws everything away that was written. */
   abort(): Promise<void>
   /** Lets go without throwing anything away, so that the run may be taken up again. */

@@ -151,14 +151,14 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
       readRows = sourceRows
       await points.write(rows, sourceRows)
     },
-    async finish(mode, lines) {
+    async finish(mode, lines, decide) {
       const rows = faulty.flatMap((row) => {
         const point = pointOf(row)
         const id = book.idOf(point.key)
         return id === undefined ? [] : [staged(row, id, point)]
       })
       if (rows.length > 0) await points.write(rows, readRows)
-      const outcome = await points.finish(mode, lines)
+      const outcome = await points.finish(mode, lines, decide)
       return {
         ...outcome,
         duplicates: outcome.duplicates.map((twice) => ({
