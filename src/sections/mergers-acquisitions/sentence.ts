@@ -35,7 +35,17 @@ const OF_DEALS: Counted = {
   },
   en: { one: '{count} deal', other: '{count} deals' },
 }
-const DEALS: Counted = { ...OF_DEALS, ar: { ...OF_DEALS.ar, two: 'صفقتان' } }
+const DEALS: Counted = {
+  ar: {
+    zero: '',
+    one: 'صفقة واحدة',
+    two: 'صفقتان',
+    few: '{count} صفقات',
+    many: '{count} صفقة',
+    other: '{count} صفقة',
+  },
+  en: { one: '{count} deal', other: '{count} deals' },
+}
 const AWAIT: Counted = {
   ar: DEALS.ar,
   en: { one: '{count} deal awaits', other: '{count} deals await' },

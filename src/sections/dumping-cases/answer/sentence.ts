@@ -43,7 +43,17 @@ const OF_CASES: Counted = {
   },
   en: ENGLISH,
 }
-const CASES: Counted = { ar: { ...OF_CASES.ar, two: 'قضيتان' }, en: ENGLISH }
+const CASES: Counted = {
+  ar: {
+    zero: '',
+    one: 'قضية واحدة',
+    two: 'قضيتان',
+    few: '{count} قضايا',
+    many: '{count} قضية',
+    other: '{count} قضية',
+  },
+  en: ENGLISH,
+}
 const MARKETS: Counted = {
   ar: {
     zero: '',
