@@ -29,6 +29,7 @@ export function aboutLines(about: ExportAbout): { label: string; value: string }
       : [word('export.filter.none')]
   const lines: [ExportMessage, string][] = [
     ['export.title', about.title],
+    ...(about.summary ? [['export.summary', about.summary] satisfies [ExportMessage, string]] : []),
     ['export.source', about.source],
     ...filters.map((filter): [ExportMessage, string] => ['export.filter', filter]),
     ['export.retrieved', isoDay(about.retrieved)],

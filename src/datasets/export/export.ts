@@ -21,6 +21,8 @@ export interface ExportColumn {
 /** Where the rows are from: at the top of a CSV, on a sheet of its own in XLSX, under `about` in JSON. */
 export interface ExportAbout {
   title: string
+  /** What the rows answer in a sentence; left out where they answer nothing. */
+  summary?: string | null
   lang: Lang
   /** The reader's filters, in words. */
   filters: readonly { label: string; value: string }[]

@@ -44,9 +44,10 @@ export function membersOf(columns: readonly ExportColumn[]): string[] {
 
 /** Everything before the first row. */
 export function jsonHead(about: ExportAbout, columns: readonly ExportColumn[]): string {
-  const { title, lang, filters, source, licence, retrieved, url, marks = {}, withheld } = about
+  const { title, summary, lang, filters, source, licence, retrieved, url, marks = {}, withheld } = about
   const said = {
     title,
+    ...(summary && { summary: stripBidi(summary) }),
     lang,
     source,
     licence,

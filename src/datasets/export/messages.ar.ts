@@ -3,6 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'export.title': 'العنوان',
+  'export.summary': 'الخلاصة',
   'export.source': 'المصدر',
   'export.filter': 'التصفية',
   'export.filter.none': 'بلا تصفية: جميع السجلات',

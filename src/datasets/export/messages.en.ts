@@ -2,6 +2,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'export.title': 'Title',
+  'export.summary': 'Summary',
   'export.source': 'Source',
   'export.filter': 'Filters',
   'export.filter.none': 'None: all records',

@@ -3,7 +3,6 @@ import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
-import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Change } from '#ui/price/Change.tsx'
 import { LateNote } from '#ui/price/LateNote.tsx'
 import type { WeeklyPage } from './page.server.ts'
@@ -14,8 +13,10 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
   const comma = lang === 'ar' ? '، ' : ', '
   const changes = [t('weekly.change.week'), t('weekly.change.month'), t('weekly.change.year')]
   return (
-    <section className="panel" aria-labelledby="prices">
-      <SectionHead id="prices" title={t('weekly.first')} />
+    <section aria-labelledby="prices">
+      <h2 className="visually-hidden" id="prices">
+        {t('weekly.first')}
+      </h2>
       <div className="table-wrap">
         <table className="table cards">
           <thead>
@@ -72,7 +73,7 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
                     <Change value={value} />
                   </td>
                 ))}
-                <td data-l={t('weekly.day')}>
+                <td className="two-columns" data-l={t('weekly.day')}>
                   <Time dateTime={row.day} />
                 </td>
               </tr>
@@ -80,7 +81,7 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
           </tbody>
         </table>
       </div>
-      {more > 0 && <p className="panel-body small muted">{t('weekly.more', { count: more })}</p>}
+      {more > 0 && <p className="small muted">{t('weekly.more', { count: more })}</p>}
     </section>
   )
 }

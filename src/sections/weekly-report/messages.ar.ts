@@ -16,7 +16,7 @@ export const ar = {
   'weekly.week': 'الأسبوع من {from} إلى {to}',
   'weekly.download': 'ملف PDF بالعربية',
   'weekly.other': 'ملف PDF بالإنجليزية',
-  'weekly.paid': 'التقرير للمشتركين، وفيما يلي جدوله الأول.',
+  'weekly.paid': 'التقرير كاملاً للمشتركين، وهذا جدوله الأول.',
   'weekly.subscribe': 'الاشتراك',
   'weekly.login': 'تسجيل الدخول',
   'weekly.noPdf': 'يتعذر إعداد الملفات هنا حالياً. يمكنك طباعة الجدول أدناه.',

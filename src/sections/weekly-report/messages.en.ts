@@ -15,7 +15,7 @@ export const en = {
   'weekly.week': 'Week of {from} to {to}',
   'weekly.download': 'PDF in English',
   'weekly.other': 'PDF in Arabic',
-  'weekly.paid': 'The report is for subscribers. Below is its first table.',
+  'weekly.paid': 'The whole report is for subscribers; this is its first table.',
   'weekly.subscribe': 'Subscribe',
   'weekly.login': 'Log in',
   'weekly.noPdf': 'PDFs are not available at the moment. The table below can be printed.',

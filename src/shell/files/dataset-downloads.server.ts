@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { summaryOf } from '#datasets/answer/summary.server.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
 import type { ExportFormat } from '#datasets/export/export.ts'
@@ -72,6 +73,8 @@ async function download(
           format,
           {
             title: label,
+            // It would tell figures that the file may not.
+            summary: withheld ? null : await summaryOf(ctx, dataset, state),
             lang,
             filters: await stateWords({ app, lang, now }, dataset, state),
             source: sources.source,

@@ -35,14 +35,21 @@ export default function WeeklyReport() {
   return (
     <>
       <PageJsonLd trail={trail} />
-      <AnswerHead title={title} answer={answer} source={source} marks={marks}>
-        {rows.length > 0 && (
-          <div className="answer-tools">
-            {reads && available && <WeekFiles own={week.own} other={week.other} />}
-            {reads && !available && <Alert tone="warn">{t('weekly.noPdf')}</Alert>}
-            {!reads && <ForSubscribers isMember={isMember} />}
-          </div>
-        )}
+      <AnswerHead
+        title={title}
+        switches={
+          rows.length > 0 &&
+          (reads ? (
+            available && <WeekFiles own={week.own} other={week.other} />
+          ) : (
+            <ForSubscribers isMember={isMember} />
+          ))
+        }
+        answer={answer}
+        source={source}
+        marks={marks}
+      >
+        {reads && !available && <Alert tone="warn">{t('weekly.noPdf')}</Alert>}
       </AnswerHead>
       <div className="stack">
         {rows.length === 0 ? (
@@ -50,6 +57,7 @@ export default function WeeklyReport() {
         ) : (
           <>
             <WeekTable rows={rows} more={more} />
+            {!reads && <Alert>{t('weekly.paid')}</Alert>}
             <section className="panel" aria-labelledby="inside">
               <SectionHead id="inside" title={t('weekly.inside')} />
               <div className="panel-body stack">
@@ -85,17 +93,14 @@ function ForSubscribers({ isMember }: { isMember: boolean }) {
   const { t } = useI18n()
   return (
     <>
-      <span className="muted small">{t('weekly.paid')}</span>
-      <span className="row wrapping">
-        <Link className="button sulphur small" to="/profile/Subscribe">
-          {t('weekly.subscribe')}
+      <Link className="button sulphur small" to="/profile/Subscribe">
+        {t('weekly.subscribe')}
+      </Link>
+      {!isMember && (
+        <Link className="button ghost small" to={`/account/login?next=${encodeURIComponent(WEEKLY_PATH)}`}>
+          {t('weekly.login')}
         </Link>
-        {!isMember && (
-          <Link className="button ghost small" to={`/account/login?next=${encodeURIComponent(WEEKLY_PATH)}`}>
-            {t('weekly.login')}
-          </Link>
-        )}
-      </span>
+      )}
     </>
   )
 }
