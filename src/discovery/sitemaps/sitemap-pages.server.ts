@@ -26,6 +26,7 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
       ...[...LISTS, ...DATA].map((path) => `${path}?page=1`),
       '/glossary',
       '/landed-cost',
+      '/exports-imports/explorer',
       '/developers',
       '/helps',
       '/contact',

@@ -45,14 +45,17 @@ export function ExplorerForm({ form }: { form: Form }) {
             defaultValue={flow}
           />
         )}
+        <Button type="submit">{t('exports-imports.explorer.show')}</Button>
       </div>
-      <div className="explorer-grid explorer-filters">
-        {filters.map((filter) => (
-          <Chosen key={filter.name} filter={filter} />
-        ))}
-      </div>
-      <details className="explorer-more" open={asked.hs !== '' || asked.frequency !== null || undefined}>
-        <summary>{t('exports-imports.explorer.filters')}</summary>
+      <details className="explorer-more">
+        <summary>
+          <Bidi text={t('exports-imports.explorer.filters', { chosen: form.chosen })} />
+        </summary>
+        <div className="explorer-grid">
+          {filters.map((filter) => (
+            <Chosen key={filter.name} filter={filter} />
+          ))}
+        </div>
         <div className="explorer-grid">
           <Input
             name="hs"
@@ -89,7 +92,6 @@ export function ExplorerForm({ form }: { form: Form }) {
           )}
         </div>
       </details>
-      <Button type="submit">{t('exports-imports.explorer.show')}</Button>
     </form>
   )
 }

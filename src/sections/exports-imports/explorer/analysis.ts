@@ -95,7 +95,7 @@ export interface Concentration {
 /**
  * The Herfindahl-Hirschman index of partners' shares. Levels are those of the Merger Guidelines of the US Department of Justice and the
  * Federal Trade Commission (2023): above 1,800 highly concentrated, from 1,000 moderately. Trade without a named partner adds
- * nothing, so the index is the least that it can be. Null where more than a tenth is not named.
+ * nothing, so the index is the least that it can be. Null where more than a tenth is not named, or partners exceed the whole.
  */
 export function concentrationOf(
   partners: readonly { key: string; amount: number }[],
@@ -106,12 +106,14 @@ export function concentrationOf(
     .map(({ key, amount }) => ({ key, amount, share: (amount / total) * 100 }))
     .sort((a, b) => b.amount - a.amount || (a.key < b.key ? -1 : 1))
   const named = sumOf(parts.map(({ share }) => share))
-  if (named < LEAST_NAMED) return null
+  if (named < LEAST_NAMED || named > MOST_NAMED) return null
   const index = sumOf(parts.map(({ share }) => share ** 2))
   return { parts, index, level: index > 1800 ? 'high' : index >= 1000 ? 'moderate' : 'low', named }
 }
 
 const LEAST_NAMED = 90
+/** Rounding alone makes partners more than the trade with all of them. */
+const MOST_NAMED = 101
 
 /** How a row changed between two periods, in the unit of the table. */
 export interface Mover {
@@ -122,7 +124,7 @@ export interface Mover {
   marks: Marks
 }
 
-/** The largest rises and falls in value, of rows that add up in both periods; one that was not there rose from nothing. */
+/** The largest rises and falls in value, of rows that are reported and add up in both periods. */
 export function moversOf(
   lines: readonly (Line & { key: string })[],
   currency: string,
@@ -130,15 +132,11 @@ export function moversOf(
 ): { rises: Mover[]; falls: Mover[] } {
   const units = { value: currency, quantity: null }
   const movers = [...Map.groupBy(lines, ({ key }) => key)].flatMap(([key, own]): Mover[] => {
-    const of = (at: string) => own.filter(({ year_month }) => year_month === at)
-    const amounts = [of(earlier), of(period)].map((side) =>
-      side.length === 0 ? ({ kind: 'sum', amount: 0, unit: currency } as const) : addIn('value', units, side),
-    )
-    const [before, now] = amounts
+    const sides = [earlier, period].map((at) => own.filter(({ year_month }) => year_month === at))
+    const [before, now] = sides.map((side) => addIn('value', units, side))
     if (before?.kind !== 'sum' || now?.kind !== 'sum') return []
     const change = now.amount - before.amount
-    const shown = [...of(earlier), ...of(period)]
-    return [{ key, before: before.amount, now: now.amount, change, marks: lineMarks(shown) }]
+    return [{ key, before: before.amount, now: now.amount, change, marks: lineMarks(sides.flat()) }]
   })
   const sorted = movers.toSorted((a, b) => b.change - a.change || (a.key < b.key ? -1 : 1))
   return {

@@ -118,7 +118,7 @@ export async function keyFigures(ctx: Naming, read: Read, say: Say, told: readon
       ...amount(only.total.amount, only.unit),
       note:
         before !== null && only.change !== null
-          ? t('exports-imports.against', { period: words(before) })
+          ? t('exports-imports.explorer.against', { period: words(before) })
           : null,
       change: only.change,
     },

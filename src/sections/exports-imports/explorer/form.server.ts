@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { partialDate } from '#datasets/present.server.ts'
 import { referenceNamed } from '#datasets/references.ts'
+import { printHs } from '#datasets/values/hs.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
@@ -64,6 +65,12 @@ export async function formOf(
     }
   }
   const country = (code: string) => countryName(code, lang)
+  const filters = [
+    choices('reporter', known.reporters, country),
+    choices('partner', known.partners, country),
+    choices('product', known.products, (key) => products.get(key)?.label ?? key),
+    choices('chain', known.chains, (key) => chains.get(key)?.label ?? key),
+  ]
   const isOverTime = asked.rows === 'period' || asked.columns === 'period'
   return {
     rows: DIMENSIONS.map((value) => ({ value, label: t(`exports-imports.explorer.dimension.${value}`) })),
@@ -77,13 +84,17 @@ export async function formOf(
     isByFlow: asked.rows === 'flow' || asked.columns === 'flow',
     isOverTime,
     periods: (scope?.known ?? []).toReversed().map((value) => ({ value, label: partialDate(value, fmt) })),
-    filters: [
-      choices('reporter', known.reporters, country),
-      choices('partner', known.partners, country),
-      choices('product', known.products, (key) => products.get(key)?.label ?? key),
-      choices('chain', known.chains, (key) => chains.get(key)?.label ?? key),
-    ],
+    filters,
     asked,
+    chosen: chosenWords(),
+  }
+
+  /** What the folded filters are, so that nobody has to open them to see. */
+  function chosenWords(): string {
+    const words = filters.flatMap(({ options }) => options.filter(({ on }) => on).map(({ label }) => label))
+    const hs = asked.hs === '' ? [] : [t('exports-imports.explorer.hs.name', { code: printHs(asked.hs) })]
+    const all = [...words, ...hs, ...(scope ? [FREQUENCIES[scope.frequency][lang]] : [])]
+    return all.length === 0 ? t('exports-imports.explorer.any') : all.join(lang === 'ar' ? '، ' : ', ')
   }
 }
 

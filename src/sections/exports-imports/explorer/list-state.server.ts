@@ -1,5 +1,7 @@
 import { writeState, type ListState } from '#datasets/list/state.ts'
+import { WORLD } from '../flows/flow-sql.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
+import { EXPLORER_PATH } from './asked.ts'
 import type { Read } from './read.server.ts'
 
 /** The list of the records behind a pivot. A code of six digits is filtered by its heading, which is more. */
@@ -27,6 +29,17 @@ export function listStateOf({ scope }: Pick<Read, 'scope'>): ListState {
     page: 1,
     wrong: {},
   }
+}
+
+/** The explorer of what a list is filtered by, as far as both know it. */
+export function explorerPath({ options }: Pick<ListState, 'options'>): string {
+  const query = new URLSearchParams({ rows: 'partner', columns: 'period' })
+  const known = { process: 'flow', country: 'reporter', partner: 'partner', product: 'product' } as const
+  for (const [column, name] of Object.entries(known))
+    for (const value of options[column] ?? []) if (value !== WORLD) query.append(name, value)
+  const [code, more] = options['heading'] ?? options['chapter'] ?? []
+  if (code !== undefined && more === undefined) query.append('hs', code)
+  return `${EXPLORER_PATH}?${query}`
 }
 
 /** The address of that list. */

@@ -4,6 +4,7 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'exports-imports.explorer.about':
     'جدول من أي اثنين: المنتج والدولة المُعلِنة والشريك ونوع التجارة والفترة، ومعه تفصيل التغير.',
+  'exports-imports.explorer.against': 'عن {period}',
   'exports-imports.explorer.all': 'عرض كل الصفوف والأعمدة',
   'exports-imports.explorer.allProducts': 'كل المنتجات المسجلة',
   'exports-imports.explorer.answer.change.down': '، بانخفاض {percent} عن {period}',
@@ -60,7 +61,7 @@ export const ar = {
   'exports-imports.explorer.falls': 'أكبر الانخفاضات',
   'exports-imports.explorer.file.key': 'الرمز',
   'exports-imports.explorer.file.marks': 'العلامات',
-  'exports-imports.explorer.filters': 'خيارات التصفية',
+  'exports-imports.explorer.filters': 'خيارات التصفية: {chosen}',
   'exports-imports.explorer.frequency': 'الدورية',
   'exports-imports.explorer.frequency.usual': 'سنوية حيث توجد',
   'exports-imports.explorer.from': 'من',
@@ -103,6 +104,7 @@ export const ar = {
   'exports-imports.explorer.rows': 'الصفوف',
   'exports-imports.explorer.show': 'عرض',
   'exports-imports.explorer.sort.name': 'ترتيب حسب {column}',
+  'exports-imports.explorer.source': 'المصدر: {source}',
   'exports-imports.explorer.split': 'السعر والكمية',
   'exports-imports.explorer.split.about':
     'من التغير بين {before} و{period}، للمنتجات التي لها قيمة وكمية في الفترتين: {covered} من قيمة {period}.',

@@ -3,6 +3,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'exports-imports.explorer.about':
     'Any two of product, reporting country, partner, trade flow and period in one table, with what lies behind the change.',
+  'exports-imports.explorer.against': 'on {period}',
   'exports-imports.explorer.all': 'Show all rows and columns',
   'exports-imports.explorer.allProducts': 'all products on record',
   'exports-imports.explorer.answer.change.down': ', down {percent} on {period}',
@@ -48,7 +49,7 @@ export const en = {
   'exports-imports.explorer.falls': 'Largest falls',
   'exports-imports.explorer.file.key': 'Code',
   'exports-imports.explorer.file.marks': 'Marks',
-  'exports-imports.explorer.filters': 'Filters',
+  'exports-imports.explorer.filters': 'Filters: {chosen}',
   'exports-imports.explorer.frequency': 'Frequency',
   'exports-imports.explorer.frequency.usual': 'Annual where there is any',
   'exports-imports.explorer.from': 'From',
@@ -91,6 +92,7 @@ export const en = {
   'exports-imports.explorer.rows': 'Rows',
   'exports-imports.explorer.show': 'Show',
   'exports-imports.explorer.sort.name': 'Sort by {column}',
+  'exports-imports.explorer.source': 'Source: {source}',
   'exports-imports.explorer.split': 'Price and volume',
   'exports-imports.explorer.split.about':
     'Of the change from {before} to {period}, for products that have a value and a quantity in both periods: {covered} of the value of {period}.',

@@ -1,19 +1,19 @@
 import { redirect } from 'react-router'
 import { readSources } from '#datasets/charts/sources.server.ts'
 import { withheldRows } from '#datasets/passed-on.server.ts'
-import { partialDate } from '#datasets/present.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together } from '#ui/marks.ts'
 import { FLOWS } from '../flows/flows.server.ts'
-import { FREQUENCIES, PROCESSES } from '../options.ts'
-import { productWords, sentenceOf, whyWords } from './answer.server.ts'
+import { PROCESSES } from '../options.ts'
+import { sentenceOf, whyWords } from './answer.server.ts'
 import { addressOf, readAsked, type Asked } from './asked.ts'
+import { captionOf, goodsNames } from './caption.server.ts'
 import { keyFigures, toldOf } from './figures.server.ts'
 import { formOf } from './form.server.ts'
 import { recordsPath, listStateOf } from './list-state.server.ts'
-import { countryInSentence, namesOf } from './names.server.ts'
+import { namesOf } from './names.server.ts'
 import { OTHERS, pivotOf, UNNAMED, type Cell, type Pivot } from './pivot.ts'
 import { inputOf, readPivot, type Read } from './read.server.ts'
 import { sayIn, type Say } from './say.server.ts'
@@ -67,7 +67,7 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
   const { t, lang, fmt } = say
   const state = listStateOf(read)
   const told = toldOf(read)
-  const [products, rowName, columnName, figures, sources, withheld] = await Promise.all([
+  const [products, rowName, columnName, figures, sources, withheld, caption] = await Promise.all([
     goodsNames(ctx, asked, say),
     namesOf(
       ctx,
@@ -84,6 +84,7 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
       { lang, fmt, today: isoDay(ctx.now), names: {} },
     ),
     withheldRows(ctx.app, FLOWS, state),
+    captionOf(ctx, asked, read, say),
   ])
   const about = {
     period: read.period,
@@ -119,22 +120,6 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
   const refusals = [
     ...new Set(all.flatMap(({ amount, why }) => (amount === null && why ? [whyWords(why, say)] : []))),
   ]
-  const flowWords = read.scope.flows.map(({ process }) => PROCESSES[process][lang])
-  const reporterNames = asked.reporter.map((code) => countryInSentence(code, say))
-  const sign = lang === 'ar' ? '، ' : ', '
-  const caption = t('exports-imports.explorer.caption', {
-    measure: t(`exports-imports.explorer.measure.${asked.measure}`),
-    rows: t(`exports-imports.explorer.dimension.${asked.rows}`),
-    columns: t(`exports-imports.explorer.dimension.${asked.columns}`),
-    about: [
-      flowWords.join(sign),
-      productWords(about, say),
-      ...reporterNames,
-      ...asked.partner.map((code) => countryInSentence(code, say)),
-      FREQUENCIES[read.scope.frequency][lang],
-      ...(asked.rows === 'period' || asked.columns === 'period' ? [] : [partialDate(read.period, fmt)]),
-    ].join(sign),
-  })
   const sorted =
     asked.sort ||
     (asked.columns === 'period' && asked.rows !== 'period' ? `-${pivot.columns.at(-1) ?? ''}` : '')
@@ -180,13 +165,4 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
       href: localePath(lang, addressOf(asked, `.${format}`)),
     })),
   }
-}
-
-/** Chosen products and groups of them by name. */
-export async function goodsNames(ctx: Context, asked: Asked, say: Say): Promise<string[]> {
-  const [product, chain] = await Promise.all([
-    namesOf(ctx, say, 'product', asked.product),
-    namesOf(ctx, say, 'chain', asked.chain),
-  ])
-  return [...asked.product.map(product), ...asked.chain.map(chain)]
 }

@@ -156,16 +156,18 @@ function figuresOf(input: PivotInput): Figures {
   const byCell = (own: readonly KeyedLine[]) =>
     Map.groupBy(own, ({ row, column, year_month }) => `${row} ${column} ${year_month}`)
   const [cells, wholes] = [byCell(keyed(lines)), whole && byCell(keyed(whole))]
-  const shownLines = keyed(lines).filter(({ year_month }) => periods.includes(year_month))
-  const all = {
-    row: [...new Set(shownLines.map(({ row }) => row))],
-    column: [...new Set(shownLines.map(({ column }) => column))],
-  }
-  const units = unitsOf([
-    ...shownLines,
-    ...(whole ?? []).filter(({ year_month }) => periods.includes(year_month)),
-  ])
   const dimensionOf = (side: 'row' | 'column') => (side === 'row' ? input.rows : input.columns)
+  const isShown = ({ year_month }: Line) => periods.includes(year_month)
+  const shownLines = keyed(lines).filter(isShown)
+  const shownWhole = keyed(whole ?? []).filter(isShown)
+  // What is reported for all partners alone has a total as well.
+  const keysOf = (side: 'row' | 'column') => [
+    ...new Set(
+      [...shownLines, ...(dimensionOf(side) === 'partner' ? [] : shownWhole)].map((line) => line[side]),
+    ),
+  ]
+  const all = { row: keysOf('row'), column: keysOf('column') }
+  const units = unitsOf([...shownLines, ...shownWhole])
 
   /** The lines behind a figure, of the periods shown or of those a year before. */
   const linesOf = (rows: readonly string[] | null, columns: readonly string[] | null, before: boolean) => {
@@ -213,12 +215,13 @@ function figuresOf(input: PivotInput): Figures {
   const isWithheld = (rows: readonly string[] | null, columns: readonly string[] | null) => {
     const { withheld } = input
     if (!withheld || withheld.size === 0) return false
-    return [...withheld].some((cell) => {
-      const [row = '', column = ''] = cell.split(' ')
-      return (
-        (rows === null || row === '' || rows.includes(row)) &&
-        (columns === null || column === '' || columns.includes(column))
-      )
+    const isShare = measure === 'share' || measure === 'share-row'
+    // A row over all partners is in their total, and in every share of it.
+    const isIn = (keys: readonly string[] | null, key: string) =>
+      keys === null || (key === '' ? isShare : keys.includes(key))
+    return [...withheld].some((one) => {
+      const [row = '', column = ''] = one.split(' ')
+      return isIn(rows, row) && isIn(columns, column)
     })
   }
   const cell: Figures['cell'] = (rows, columns) => {

@@ -10,6 +10,7 @@ import { scopeOf, type Scope } from './scope.server.ts'
 import {
   fieldOf,
   readMirror,
+  readOfImports,
   readPartners,
   readReported,
   readWhole,
@@ -124,6 +125,31 @@ async function readChains({ db }: Reading): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug: string; category_id: string }>`
     select slug, category_id from products_prices_product`.execute(db)
   return new Map(rows.map(({ slug, category_id }) => [slug, category_id]))
+}
+
+/** The cells with rows of some imports, as `row column`; a row over all partners is in none of theirs but in their total. */
+export async function cellsOfImports(
+  app: Reading,
+  { asked, scope }: Read,
+  imports: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (imports.length === 0) return new Set()
+  const isChange = asked.measure === 'change'
+  const periods = [...scope.periods, ...(isChange ? scope.periods.map(yearBefore) : [])]
+  const [found, chains] = await Promise.all([
+    readOfImports(app.db, scope, [fieldOf(asked.rows), fieldOf(asked.columns)], { periods, imports }),
+    readChains(app),
+  ])
+  const keyOf = (dimension: Dimension, key: string, period: string) =>
+    dimension === 'period' ? period : dimension === 'chain' ? (chains.get(key) ?? key) : key
+  return new Set(
+    found.flatMap(({ a, b, year_month }) =>
+      scope.periods
+        // A change is of two periods.
+        .filter((period) => period === year_month || (isChange && yearBefore(period) === year_month))
+        .map((period) => `${keyOf(asked.rows, a, period)} ${keyOf(asked.columns, b, period)}`),
+    ),
+  )
 }
 
 /** Rows and columns that are shown by themselves, of a table that does not show all. */

@@ -159,15 +159,19 @@ export function periodCondition(scope: Scope): RawBuilder<unknown> {
   return sql`${kindSql(scope)} and ${filterSql(scope, 'partner')}`
 }
 
+/** The condition of a scope over its rows, those over all partners among them. */
+export function rowCondition(scope: Scope): RawBuilder<unknown> {
+  return sql`${kindSql(scope)} and ${filterSql(scope)}`
+}
+
 /** The condition of a scope over series of partners; those over all partners are no partner. */
 export function seriesCondition(scope: Scope): RawBuilder<unknown> {
-  return sql`partner <> ${WORLD} and ${kindSql(scope)} and ${filterSql(scope)}`
+  return sql`partner <> ${WORLD} and ${rowCondition(scope)}`
 }
 
 /** The same over sums by partner and chapter; null where they know too little of products. */
 export function partnerCondition(scope: Scope): RawBuilder<unknown> | null {
-  if (scope.products.length > 0 || scope.hs.length > 2) return null
-  return sql`${kindSql(scope)} and ${filterSql(scope)}`
+  return scope.products.length > 0 || scope.hs.length > 2 ? null : rowCondition(scope)
 }
 
 async function readPeriods({ db }: Reading, scope: Scope): Promise<string[]> {

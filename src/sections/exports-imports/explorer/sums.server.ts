@@ -4,7 +4,13 @@ import { WORLD } from '../flows/flow-sql.server.ts'
 import type { Process } from '../options.ts'
 import type { Line } from '../totals/totals.ts'
 import type { Dimension } from './asked.ts'
-import { partnerCondition, periodCondition, seriesCondition, type Scope } from './scope.server.ts'
+import {
+  partnerCondition,
+  periodCondition,
+  rowCondition,
+  seriesCondition,
+  type Scope,
+} from './scope.server.ts'
 
 /** Rows that agree in two fields, in their period and in all that decides whether they may be added. */
 export type PivotLine = Line & { a: string; b: string }
@@ -91,6 +97,22 @@ async function readLines(
     from (select ${FIELD_SQL[a]} as a, ${FIELD_SQL[b]} as b, * from (${rows}) added) named
     group by a, b, year_month, ${kind}`.execute(db)
   return found.rows
+}
+
+/** The fields and periods of rows that are from some imports. */
+export async function readOfImports(
+  db: Db,
+  scope: Scope,
+  [a, b]: readonly [Field, Field],
+  { periods, imports }: { periods: readonly string[]; imports: readonly string[] },
+): Promise<{ a: string; b: string; year_month: string }[]> {
+  const { rows } = await sql<{ a: string; b: string; year_month: string }>`
+    select distinct coalesce(${FIELD_SQL[a]}, '') as a, coalesce(${FIELD_SQL[b]}, '') as b, year_month
+    from (select *, left(hs_code, 2) as chapter, left(hs_code, 4) as heading from exports_imports_flow) named
+    where import_id = any(${[...imports]}::bigint[]) and year_month = any(${[...periods]}::text[]) and ${rowCondition(scope)}`.execute(
+    db,
+  )
+  return rows
 }
 
 /** A product that a country reports under a code, with the periods in which it does. */

@@ -3,7 +3,7 @@ import { creditPieces } from '#datasets/charts/sources.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { localePath } from '#i18n/locale.ts'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import { sectionWords } from '#data-section/section.server.ts'
@@ -103,15 +103,10 @@ export default function Explorer({ loaderData: page }: { loaderData: Data }) {
             </Link>
           </p>
           <p className="small muted">
-            {credit?.map(({ text, href }) =>
-              href === null ? (
-                <Bidi key={text} text={text} />
-              ) : (
-                <Link key={text} to={href}>
-                  <Bidi text={text} />
-                </Link>
-              ),
-            )}
+            <Message
+              id="exports-imports.explorer.source"
+              params={{ source: <Credit pieces={credit ?? []} /> }}
+            />
           </p>
           <BehindChange behind={result.figures} />
         </>
@@ -127,5 +122,17 @@ export default function Explorer({ loaderData: page }: { loaderData: Data }) {
         </EmptyState>
       )}
     </>
+  )
+}
+
+function Credit({ pieces }: { pieces: readonly { text: string; href: string | null }[] }) {
+  return pieces.map(({ text, href }) =>
+    href === null ? (
+      <Bidi key={text} text={text} />
+    ) : (
+      <Link key={text} to={href}>
+        <Bidi text={text} />
+      </Link>
+    ),
   )
 }
