@@ -21,7 +21,7 @@ export function PivotTable({ table }: { table: Table }) {
       >
         <table className="table pivot">
           <caption>
-            <Bidi text={caption} />
+            <Bidi text={caption} />{' '}
             {unit && (
               <small>
                 <Bidi text={unit} />

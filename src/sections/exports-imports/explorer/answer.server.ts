@@ -13,7 +13,7 @@ export interface About {
   earlier: string | null
   /** Codes as they were asked for, and how many countries report where none was. */
   reporters: readonly string[]
-  reporting: number
+  reporting: ReadonlyMap<Process, number>
   partners: readonly string[]
   /** In words; empty for all. */
   products: readonly string[]
@@ -44,7 +44,7 @@ function oneSentence(about: About, told: Told, say: Say): string {
   const side = isIncoming(told.process) ? 'in' : 'out'
   const flow = PROCESSES[told.process][lang]
   const period = partialDate(about.period, say.fmt)
-  const [reporter, product] = [reporterWords(about, say), productWords(about, say)]
+  const [reporter, product] = [reporterWords(about, told.process, say), productWords(about, say)]
   if (told.total.amount === null || told.unit === null)
     return t('exports-imports.explorer.answer.none', {
       flow,
@@ -88,13 +88,13 @@ function changeWords(change: number | null, { earlier }: About, { t, fmt }: Say)
   return t(`exports-imports.explorer.answer.change.${tenths > 0 ? 'up' : 'down'}`, { percent, period })
 }
 
-function reporterWords({ reporters, reporting }: About, say: Say): string {
+function reporterWords({ reporters, reporting }: About, process: Process, say: Say): string {
   if (reporters.length > 0)
     return listed(
       reporters.map((code) => countryInSentence(code, say)),
       say.lang,
     )
-  return say.t('exports-imports.explorer.anyReporter', { count: reporting })
+  return say.t('exports-imports.explorer.anyReporter', { count: reporting.get(process) ?? 0 })
 }
 
 /** The goods in words: products by name, a code by itself. */

@@ -6,7 +6,7 @@ export const ar = {
     'جدول من أي اثنين: المنتج والدولة المُعلِنة والشريك ونوع التجارة والفترة، ومعه تفصيل التغير.',
   'exports-imports.explorer.against': 'عن {period}',
   'exports-imports.explorer.all': 'عرض كل الصفوف والأعمدة',
-  'exports-imports.explorer.allProducts': 'كل المنتجات المسجلة',
+  'exports-imports.explorer.allProducts': 'كل المنتجات',
   'exports-imports.explorer.answer.change.down': '، بانخفاض {percent} عن {period}',
   'exports-imports.explorer.answer.change.flat': '، دون تغير عن {period}',
   'exports-imports.explorer.answer.change.up': '، بارتفاع {percent} عن {period}',

@@ -5,7 +5,7 @@ export const en = {
     'Any two of product, reporting country, partner, trade flow and period in one table, with what lies behind the change.',
   'exports-imports.explorer.against': 'on {period}',
   'exports-imports.explorer.all': 'Show all rows and columns',
-  'exports-imports.explorer.allProducts': 'all products on record',
+  'exports-imports.explorer.allProducts': 'all products',
   'exports-imports.explorer.answer.change.down': ', down {percent} on {period}',
   'exports-imports.explorer.answer.change.flat': ', unchanged on {period}',
   'exports-imports.explorer.answer.change.up': ', up {percent} on {period}',

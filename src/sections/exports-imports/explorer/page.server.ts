@@ -90,9 +90,7 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
     period: read.period,
     earlier: read.earlier,
     reporters: asked.reporter,
-    reporting: new Set(
-      read.reported.filter(({ periods }) => periods.includes(read.period)).map(({ country }) => country),
-    ).size,
+    reporting: reportingOf(read),
     partners: asked.partner,
     products,
     hs: asked.hs,
@@ -165,4 +163,13 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
       href: localePath(lang, addressOf(asked, `.${format}`)),
     })),
   }
+}
+
+/** How many countries report each trade flow in the last period. */
+function reportingOf({ reported, period }: Read) {
+  const own = reported.filter(({ periods }) => periods.includes(period))
+  const countries = (all: typeof own) => new Set(all.map(({ country }) => country)).size
+  return new Map(
+    [...Map.groupBy(own, ({ process }) => process)].map(([process, all]) => [process, countries(all)]),
+  )
 }

@@ -142,6 +142,8 @@ interface Figures {
   /** The figure of some rows and columns; null for all of them. */
   cell: (rows: readonly string[] | null, columns: readonly string[] | null) => Cell
   keys: (side: 'row' | 'column') => string[]
+  /** How much a row or a column has, whatever its cells show of it. */
+  sizeOf: (side: 'row' | 'column', key: string) => number
 }
 
 function figuresOf(input: PivotInput): Figures {
@@ -253,6 +255,10 @@ function figuresOf(input: PivotInput): Figures {
       measure === 'value' ? units.value : measure === 'quantity' ? units.quantity : unitOf(measure, units),
     cell,
     keys: (side) => all[side],
+    sizeOf(side, key) {
+      const { total } = side === 'row' ? sumOf([key], null) : sumOf(null, [key])
+      return total.kind === 'sum' ? total.amount : -Infinity
+    },
   }
 }
 
@@ -354,14 +360,15 @@ function twiceIn(reports: readonly KeyedReport[], periods: readonly string[]): s
 }
 
 /** Keys in their own order, else from the largest total down. */
-function orderedKeys(input: PivotInput, side: 'row' | 'column', { keys, cell }: Figures): string[] {
+function orderedKeys(input: PivotInput, side: 'row' | 'column', { keys, sizeOf }: Figures): string[] {
   const own = keys(side)
   const order = side === 'row' ? input.order.rows : input.order.columns
   if (order) return order.filter((key) => own.includes(key))
-  const amounts = new Map(
-    own.map((key) => [key, (side === 'row' ? cell([key], null) : cell(null, [key])).amount ?? -Infinity]),
-  )
-  return own.sort((a, b) => (amounts.get(b) ?? 0) - (amounts.get(a) ?? 0) || (a < b ? -1 : 1))
+  const sizes = new Map(own.map((key) => [key, sizeOf(side, key)]))
+  return own.toSorted((a, b) => {
+    const [one, other] = [sizes.get(a) ?? 0, sizes.get(b) ?? 0]
+    return one === other ? (a < b ? -1 : 1) : other - one
+  })
 }
 
 /** Rows by a column, by their totals or by their keys; what has no figure comes last. */

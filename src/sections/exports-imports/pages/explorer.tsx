@@ -65,12 +65,11 @@ export default function Explorer({ loaderData: page }: { loaderData: Data }) {
       {wrong && <Alert tone="warn">{wrong}</Alert>}
       {result && (
         <div className="explorer-answer">
-          {result.answers.map((sentence) => (
+          {result.answers.map((sentence, at) => (
             <p key={sentence} className="lead">
-              <Bidi text={sentence} />
+              <Bidi text={sentence} /> {at === result.answers.length - 1 && <MarkTags marks={result.marks} />}
             </p>
           ))}
-          <MarkTags marks={result.marks} />
           <KeyFigures figures={result.figures.figures} />
         </div>
       )}
