@@ -14,7 +14,7 @@ for (const { lang, prefix } of LANGUAGES)
       /name="reporter"[^>]*checked=""[^>]*value="GCC"|name="reporter"[^>]*value="GCC"[^>]*checked=""/,
     )
     // Its answer comes before the form.
-    expect(page.body.indexOf('class="lead"')).toBeLessThan(page.body.indexOf('explorer-form'))
+    expect(page.body.indexOf('class="answer"')).toBeLessThan(page.body.indexOf('explorer-form'))
     for (const ending of ['csv', 'xlsx', 'json']) {
       const file = await get(`${prefix}/exports-imports/explorer.${ending}?${QUERY}`)
       expect(file.status, ending).toBe(200)

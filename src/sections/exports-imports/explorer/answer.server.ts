@@ -1,5 +1,6 @@
 import { partialDate } from '#datasets/present.server.ts'
 import { printHs } from '#datasets/values/hs.ts'
+import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { PROCESSES, UNITS, type Process } from '../options.ts'
 import { refusalWords, scaleOf, unitName } from '../flows/words.server.ts'
@@ -100,7 +101,7 @@ function reporterWords({ reporters, reporting }: About, process: Process, say: S
 /** The goods in words: products by name, a code by itself. */
 export function productWords({ products, hs }: Pick<About, 'products' | 'hs'>, { t, lang }: Say): string {
   const code = hs === '' ? [] : [t('exports-imports.explorer.hs.name', { code: printHs(hs) })]
-  const words = [...products, ...code]
+  const words = [...products.map((name) => nameInText(name, lang)), ...code]
   return words.length === 0 ? t('exports-imports.explorer.allProducts') : listed(words, lang)
 }
 
@@ -112,6 +113,20 @@ function listed(words: readonly string[], lang: Lang): string {
 }
 
 const SHORT: Readonly<Record<number, string>> = { 1e9: 'bn', 1e6: 'm', 1e3: ' thousand' }
+
+/** An amount and the unit behind it, as a key figure prints them; with its sign where it is a change. */
+export function amountParts(
+  amount: number,
+  unit: string,
+  { fmt, lang }: Say,
+  signed = false,
+): { value: string; unit: string } {
+  if (unit.includes('/')) return { value: fmt.number(amount, 2), unit: unitName(unit, lang) }
+  const scale = scaleOf(Math.abs(amount), unit, lang)
+  const decimals = scale.by > 1 ? 1 : 0
+  const value = signed ? fmt.change(amount / scale.by, '', decimals) : fmt.number(amount / scale.by, decimals)
+  return { value, unit: scale.unit }
+}
 
 /** An amount with its unit as a sentence prints it: `USD 9.1bn`, `1.2 million t`, `USD 812.40/t`. */
 export function amountWords(amount: number, unit: string, { fmt, lang }: Say): string {

@@ -47,7 +47,7 @@ const flow: fc.Arbitrary<Flow> = fc
   .filter(({ country, partner }) => country !== partner)
 const identity = (row: Flow) =>
   [row.product, row.process, row.country, row.partner, row.year_month, row.is_mirror].join()
-const flows = fc.uniqueArray(flow, { selector: identity, minLength: 8, maxLength: 60, size: 'max' })
+const flows = fc.uniqueArray(flow, { selector: identity, minLength: 30, maxLength: 80 })
 
 /** One after another, as an editor and an import do: what the trigger keeps has to follow. */
 async function store(rows: readonly Flow[]): Promise<void> {
@@ -167,9 +167,9 @@ test('VIEW-04 TRUST-04 every cell and total is the naive sum of its rows, real o
         else expect(total.amount).toBe(sumOf(totals, measure))
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 30 },
   )
-  expect(compared).toBeGreaterThan(100)
+  expect(compared).toBeGreaterThan(150)
 }, 120_000)
 
 test('VIEW-04 the sums by partner are those of the rows after rows are changed, moved and removed', async () => {
@@ -258,12 +258,12 @@ test('VIEW-04 key figures, split, movers and both sides of a trade are of the la
   await store(MARKET)
   const { result } = await page('rows=reporter&columns=period&product=urea')
   const figures = result?.figures
-  expect(figures?.figures.map(({ value }) => stripBidi(value))).toEqual([
-    'USD 10.0m',
+  expect(figures?.figures.map(({ value, unit = '' }) => stripBidi(`${value} ${unit}`).trim())).toEqual([
+    '10.0 USD m',
     // 400 to 300 and 250 dollars a tonne: SA −100 × 25,000 − … + 10,000 × 350; QA unchanged.
-    '−USD 2.5m',
-    '+USD 2.5m',
-    '4,600',
+    '−2.5 USD m',
+    '+2.5 USD m',
+    '4,600 highly concentrated',
     '3',
   ])
   expect(figures?.split?.rows).toHaveLength(4)

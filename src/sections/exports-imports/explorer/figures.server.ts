@@ -1,10 +1,11 @@
+import type { Stat } from '#datasets/contract.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Marks } from '#ui/marks.ts'
 import type { Line } from '../totals/totals.ts'
 import { concentrationOf, moversOf, splitGrowth, type Concentration } from './analysis.ts'
-import { amountWords, type Told } from './answer.server.ts'
+import { amountParts, amountWords, type Told } from './answer.server.ts'
 import type { Dimension } from './asked.ts'
 import { namesOf } from './names.server.ts'
 import { addIn, pivotOf, unitsOf } from './pivot.ts'
@@ -14,15 +15,6 @@ import type { Say } from './say.server.ts'
 const MOVERS = 5
 
 type Naming = Pick<RequestContext, 'app' | 'lang' | 'tag'>
-
-/** A figure of the last period in words. */
-export interface KeyFigure {
-  label: string
-  value: string
-  unit: string
-  note: string | null
-  change: number | null
-}
 
 const totalsOf = (read: Read, measure: 'value' | 'quantity' | 'unit' | 'change') =>
   pivotOf(flowInput(read, measure))
@@ -107,36 +99,39 @@ export async function keyFigures(ctx: Naming, read: Read, say: Say, told: readon
       ? splitGrowth(read.items, currency, read.period, before)
       : null
   const concentration = concentrationIn(read)
-  const amount = (figure: number, unit: string) => ({ value: amountWords(figure, unit, say), unit: '' })
   const signed = (figure: number) =>
     currency === null
       ? ''
       : `${figure > 0 ? '+' : figure < 0 ? '−' : ''}${amountWords(Math.abs(figure), currency, say)}`
-  const figures: KeyFigure[] = [
+  const label = only.of === 'unit' ? 'unit' : read.asked.measure === 'quantity' ? 'quantity' : 'value'
+  const figures: Stat[] = [
     {
-      label: `${t(`exports-imports.explorer.measure.${only.of === 'unit' ? 'unit' : read.asked.measure === 'quantity' ? 'quantity' : 'value'}`)}${lang === 'ar' ? '، ' : ', '}${words(read.period)}`,
-      ...amount(only.total.amount, only.unit),
-      note:
-        before !== null && only.change !== null
-          ? t('exports-imports.explorer.against', { period: words(before) })
-          : null,
-      change: only.change,
+      label: [t(`exports-imports.explorer.measure.${label}`), words(read.period)].join(
+        lang === 'ar' ? '، ' : ', ',
+      ),
+      ...amountParts(only.total.amount, only.unit, say),
+      ...(before !== null && {
+        change: {
+          percent: only.change,
+          against: t('exports-imports.explorer.against', { period: words(before) }),
+        },
+      }),
     },
   ]
-  const plain = (label: string, value: string, note: string | null = null) =>
-    figures.push({ label, value, unit: '', note, change: null })
-  if (split) {
-    plain(t('exports-imports.explorer.price'), signed(split.price))
-    plain(t('exports-imports.explorer.volume'), signed(split.volume))
-  }
-  if (concentration) {
-    plain(
-      t('exports-imports.explorer.concentration'),
-      fmt.number(Math.round(concentration.index), 0),
-      t(`exports-imports.explorer.concentration.${concentration.level}`),
+  if (split && currency !== null)
+    figures.push(
+      { label: t('exports-imports.explorer.price'), ...amountParts(split.price, currency, say, true) },
+      { label: t('exports-imports.explorer.volume'), ...amountParts(split.volume, currency, say, true) },
     )
-    plain(t('exports-imports.explorer.partners'), fmt.number(concentration.parts.length, 0))
-  }
+  if (concentration)
+    figures.push(
+      {
+        label: t('exports-imports.explorer.concentration'),
+        value: fmt.number(Math.round(concentration.index), 0),
+        unit: t(`exports-imports.explorer.concentration.${concentration.level}`),
+      },
+      { label: t('exports-imports.explorer.partners'), value: fmt.number(concentration.parts.length, 0) },
+    )
   return {
     figures,
     split:

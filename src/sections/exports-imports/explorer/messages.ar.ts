@@ -104,7 +104,6 @@ export const ar = {
   'exports-imports.explorer.rows': 'الصفوف',
   'exports-imports.explorer.show': 'عرض',
   'exports-imports.explorer.sort.name': 'ترتيب حسب {column}',
-  'exports-imports.explorer.source': 'المصدر: {source}',
   'exports-imports.explorer.split': 'السعر والكمية',
   'exports-imports.explorer.split.about':
     'من التغير بين {before} و{period}، للمنتجات التي لها قيمة وكمية في الفترتين: {covered} من قيمة {period}.',

@@ -92,7 +92,6 @@ export const en = {
   'exports-imports.explorer.rows': 'Rows',
   'exports-imports.explorer.show': 'Show',
   'exports-imports.explorer.sort.name': 'Sort by {column}',
-  'exports-imports.explorer.source': 'Source: {source}',
   'exports-imports.explorer.split': 'Price and volume',
   'exports-imports.explorer.split.about':
     'Of the change from {before} to {period}, for products that have a value and a quantity in both periods: {covered} of the value of {period}.',

@@ -2,6 +2,7 @@ import { partialDate } from '#datasets/present.server.ts'
 import { referenceNamed } from '#datasets/references.ts'
 import { printHs } from '#datasets/values/hs.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
+import { placeInText } from '#i18n/countries/in-text.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { CHAPTERS, PROCESSES } from '../options.ts'
 import { GULF_CODE, type Dimension } from './asked.ts'
@@ -56,12 +57,7 @@ async function ownNames(
   return new Map([...names].map(([key, { label }]) => [key, label]))
 }
 
-/** Countries that English names with an article within a sentence. */
-const WITH_ARTICLE = ['AE', 'GB', 'NL', 'PH', 'US', 'CZ', 'DO', 'BS', 'GM', 'MV', 'KM']
-
 /** A country within a sentence. */
 export function countryInSentence(code: string, { lang, t }: Say): string {
-  if (code === GULF_CODE) return t('exports-imports.explorer.gulf')
-  const name = countryName(code, lang)
-  return lang === 'en' && WITH_ARTICLE.includes(code) ? `the ${name}` : name
+  return code === GULF_CODE ? t('exports-imports.explorer.gulf') : placeInText(countryName(code, lang), lang)
 }

@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
-import { readSources } from '#datasets/charts/sources.server.ts'
+import { readSources, sourceLine } from '#datasets/charts/sources.server.ts'
 import { withheldRows } from '#datasets/passed-on.server.ts'
+import { isolateText } from '#i18n/bidi/bidi.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together } from '#ui/marks.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { PROCESSES } from '../options.ts'
-import { sentenceOf, whyWords } from './answer.server.ts'
+import { amountWords, sentenceOf, whyWords, type Told } from './answer.server.ts'
 import { addressOf, readAsked, type Asked } from './asked.ts'
 import { captionOf, goodsNames } from './caption.server.ts'
 import { keyFigures, toldOf } from './figures.server.ts'
@@ -156,13 +157,21 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
       t('exports-imports.explorer.note.blank'),
       ...(withheld ? [withheld.elsewhere[lang]] : []),
     ],
-    sources,
+    source: sourceLine(sources, { lang, fmt }),
+    lead: leadOf(told, say),
     records: recordsPath(state),
     downloads: (['xlsx', 'csv', 'json'] as const).map((format) => ({
       format: format.toUpperCase(),
       href: localePath(lang, addressOf(asked, `.${format}`)),
     })),
   }
+}
+
+/** The figure that the reader came for, as the sentence has it; null for several. */
+function leadOf([only, more]: readonly Told[], say: Say): string | null {
+  return !only || more || only.total.amount === null || only.unit === null
+    ? null
+    : isolateText(amountWords(only.total.amount, only.unit, say), say.lang)
 }
 
 /** How many countries report each trade flow in the last period. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { creditPieces } from '#datasets/charts/sources.server.ts'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { localePath } from '#i18n/locale.ts'
-import { Bidi, Message, useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import { sectionWords } from '#data-section/section.server.ts'
@@ -11,29 +11,23 @@ import { Alert } from '#ui/Alert.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import { MarkTags } from '#ui/MarkTags.tsx'
-import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
-import { PageHead } from '#ui/page/PageHead.tsx'
 import { EXPLORER_PATH, PARAMETERS } from '../explorer/asked.ts'
 import { BehindChange } from '../explorer/Behind.tsx'
 import { ExplorerForm } from '../explorer/ExplorerForm.tsx'
-import { KeyFigures } from '../explorer/KeyFigures.tsx'
 import { ar } from '../explorer/messages.ar.ts'
 import { en } from '../explorer/messages.en.ts'
 import { loadExplorer } from '../explorer/page.server.ts'
 import { PivotTable } from '../explorer/PivotTable.tsx'
 
-export const handle: PageHandle = { parameters: [...PARAMETERS] }
+export const handle: PageHandle = { parameters: [...PARAMETERS], figures: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const words = ctx.lang === 'ar' ? ar : en
   const [page, { label }] = await Promise.all([loadExplorer(ctx), sectionWords(ctx, 'exports-imports')])
-  const { result } = page
   return {
     ...page,
     section: label,
-    credit: result && creditPieces(result.sources.source, result.sources),
     head: {
       title: words['exports-imports.explorer.title'],
       description: words['exports-imports.explorer.about'],
@@ -51,7 +45,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function Explorer({ loaderData: page }: { loaderData: Data }) {
   const { t, lang } = useI18n()
-  const { form, result, wrong, credit, section } = page
+  const { form, result, wrong, section } = page
   const trail = [
     { label: t('shell.nav.home'), href: '/index' },
     { label: section, href: '/exports-imports?page=1' },
@@ -59,21 +53,25 @@ export default function Explorer({ loaderData: page }: { loaderData: Data }) {
   ]
   return (
     <>
-      <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <PageHead title={t('exports-imports.explorer.title')} />
-      {wrong && <Alert tone="warn">{wrong}</Alert>}
-      {result && (
-        <div className="explorer-answer">
-          {result.answers.map((sentence, at) => (
-            <p key={sentence} className="lead">
-              <Bidi text={sentence} /> {at === result.answers.length - 1 && <MarkTags marks={result.marks} />}
-            </p>
-          ))}
-          <KeyFigures figures={result.figures.figures} />
-        </div>
-      )}
-      <ExplorerForm form={form} />
+      <AnswerHead
+        title={t('exports-imports.explorer.title')}
+        above={{ label: section, href: '/exports-imports?page=1' }}
+        answer={
+          result && {
+            text: result.answers.join(' '),
+            lead: result.lead,
+            marks: result.marks,
+            figures: result.figures.figures,
+          }
+        }
+        source={result?.source ?? ''}
+        count={result?.table.count ?? ''}
+        marks={result?.marks ?? {}}
+      >
+        {wrong && <Alert tone="warn">{wrong}</Alert>}
+        <ExplorerForm form={form} />
+      </AnswerHead>
       {result ? (
         <>
           <PivotTable table={result.table} />
@@ -101,12 +99,6 @@ export default function Explorer({ loaderData: page }: { loaderData: Data }) {
               {t('exports-imports.explorer.records')}
             </Link>
           </p>
-          <p className="small muted">
-            <Message
-              id="exports-imports.explorer.source"
-              params={{ source: <Credit pieces={credit ?? []} /> }}
-            />
-          </p>
           <BehindChange behind={result.figures} />
         </>
       ) : (
@@ -121,17 +113,5 @@ export default function Explorer({ loaderData: page }: { loaderData: Data }) {
         </EmptyState>
       )}
     </>
-  )
-}
-
-function Credit({ pieces }: { pieces: readonly { text: string; href: string | null }[] }) {
-  return pieces.map(({ text, href }) =>
-    href === null ? (
-      <Bidi key={text} text={text} />
-    ) : (
-      <Link key={text} to={href}>
-        <Bidi text={text} />
-      </Link>
-    ),
   )
 }
