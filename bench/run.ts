@@ -20,6 +20,7 @@ import { rolling } from './measure/faults/rolling.ts'
 import { silent } from './measure/faults/silent.ts'
 import { deepPage } from './measure/pages/deep-page.ts'
 import { editor } from './measure/newsroom/editor.ts'
+import { explorer } from './measure/data/explorer.ts'
 import { exports } from './measure/data/export.ts'
 import { figures } from './measure/newsroom/figures.ts'
 import { firstStart } from './measure/first-start.ts'
@@ -51,6 +52,7 @@ import { weeklyReport } from './measure/weekly-report.ts'
 import { weight } from './measure/pages/weight.ts'
 
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
+  explorer,
   api,
   cached,
   uncached,

@@ -35,6 +35,7 @@ import { servePrefs } from '#shell/endpoints/prefs-route.server.ts'
 import { serveUnsubscribe } from '#shell/endpoints/unsubscribe-route.server.ts'
 import { serveDatasetDownloads } from '#shell/files/dataset-downloads.server.ts'
 import { serveImportFiles } from '#shell/files/import-files.server.ts'
+import { serveExplorerFiles } from '#shell/files/explorer-file.server.ts'
 import { serveLandedCostFile } from '#shell/files/landed-cost-file.server.ts'
 import { serveInvoiceFiles } from '#shell/files/invoice-files.server.ts'
 import { serveWeeklyFiles } from '#shell/files/weekly-files.server.ts'
@@ -110,6 +111,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   await serveDiscovery(server, app, CHARTS)
   serveDatasetDownloads(server, app)
   serveLandedCostFile(server, app)
+  serveExplorerFiles(server, app)
   serveImportFiles(server, app)
   serveDocumentFiles(server, app)
   serveInvoiceFiles(server, app)

@@ -77,6 +77,8 @@ const table: RouteConfigEntry[] = [
   route('companies/:company_slug', companies('company')),
   route('companies/:company_slug/:tab', companies('company')),
   route('companies/:company_slug/:tab/:child', companies('company')),
+  // Before the addresses of rows.
+  route('exports-imports/explorer', section('exports-imports')('explorer')),
   ...DATA_SECTIONS.flatMap(dataSection),
 
   route('developers', 'pages/developers.tsx'),

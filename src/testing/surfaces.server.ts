@@ -112,6 +112,7 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     at: `/exports-imports?page=1${view}`,
     marks: TRADE,
   })),
+  'exports-imports/explorer': [{ at: '/exports-imports/explorer', marks: TRADE }],
   'exports-imports/search': [{ at: '/exports-imports/search?q=urea&page=1', marks: TRADE }],
   'exports-imports/:key': [
     { at: `/exports-imports/${FLOW}`, params: { key: FLOW }, marks: TRADE },

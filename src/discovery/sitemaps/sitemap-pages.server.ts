@@ -27,6 +27,7 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
       '/glossary',
       '/landed-cost',
       '/workbench',
+      '/exports-imports/explorer',
       '/developers',
       '/helps',
       '/contact',

@@ -1054,6 +1054,28 @@ export interface ExportsImportsFlow {
   year_month: string;
 }
 
+export interface ExportsImportsPartner {
+  chapter: string;
+  country: string;
+  currency: string;
+  demo: boolean;
+  demo_rows: number;
+  estimate: boolean;
+  frequency: string;
+  hidden: boolean;
+  is_mirror: boolean;
+  partner: string;
+  process: string;
+  quantity: Numeric | null;
+  quantity_unit: string;
+  revised_rows: number;
+  rows: number;
+  value: Numeric;
+  value_basis: string | null;
+  weighed: Numeric | null;
+  year_month: string;
+}
+
 export interface ExportsImportsPeriod {
   chapter: string;
   country: string;
@@ -1953,6 +1975,7 @@ export interface DB {
   entry_revision: EntryRevision;
   entry_view: EntryView;
   exports_imports_flow: ExportsImportsFlow;
+  exports_imports_partner: ExportsImportsPartner;
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;
   exports_imports_without_partners: ExportsImportsWithoutPartners;

@@ -6,6 +6,8 @@ import { defineDataSection } from '#data-section/declare.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { TRADE_CHARTS } from './charts/declared-charts.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
+import { ar as explorerAr } from './explorer/messages.ar.ts'
+import { en as explorerEn } from './explorer/messages.en.ts'
 import { tradeHighlight } from './highlight.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
@@ -27,7 +29,7 @@ export const EXPORTS_IMPORTS = defineDataSection({
   imports: [datasetDestination(FLOWS, ['trade'])],
   home: { place: 2, scene: 5, figure: tradeHighlight },
   sitemaps: { fixed: { trade: { tags: [FLOWS.tag], paths: tradePages } } },
-  messages: { ar, en },
+  messages: { ar: { ...ar, ...explorerAr }, en: { ...en, ...explorerEn } },
   asked: [
     {
       kinds: ['x0trade'],

@@ -24,6 +24,13 @@ const TABLE: Row[] = [
   ['MKT-11', '/developers/use?table=dumping-cases&query=direction%3Dagainst_gulf_exports', 200],
   ['MKT-11', '/developers/use?series=methanol-cn-cfr-spot', 200],
   ['MKT-11', '/developers/use?table=nothing', 404],
+  ['VIEW-04', '/exports-imports/explorer', 200],
+  [
+    'VIEW-04',
+    '/exports-imports/explorer?rows=partner&columns=period&hs=',
+    303,
+    '/exports-imports/explorer?rows=partner&columns=period',
+  ],
   ['MKT-05', '/landed-cost', 200],
   ['MKT-05', '/landed-cost?to=SA&o1=CN&t1=CIF&p1=400', 200],
   ['MKT-05', '/landed-cost?o1=CN&p1=', 303, '/landed-cost?o1=CN'],

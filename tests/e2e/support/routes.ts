@@ -45,6 +45,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/dumping-cases/eu-meg-2020',
   '/exports-imports?page=1',
   '/exports-imports?view=table&page=1',
+  '/exports-imports/explorer?rows=partner&columns=period&reporter=GCC&product=urea',
   '/exports-imports/details=urea',
   `/exports-imports/urea-export-sa-cn-${new Date().getUTCFullYear() - 1}-03-310210`,
   '/mergers-acquisitions?page=1',

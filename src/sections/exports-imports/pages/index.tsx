@@ -14,6 +14,7 @@ import { SectionNotes, SectionTop } from '#data-section/SectionTop.tsx'
 import { Link } from '#ui/Link.tsx'
 import chartCss from '#ui/css/data/charts.css?url'
 import { TRADE_CHARTS } from '../charts/declared-charts.server.ts'
+import { explorerPath } from '../explorer/list-state.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { lacksSource } from '../real-trade.server.ts'
 import { EXPORTS_IMPORTS } from '../section.server.ts'
@@ -34,7 +35,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     viewCharts(ctx, TRADE_CHARTS, state.view),
     lacksSource(ctx),
   ])
-  return { ...around, list, answer, charts, noSource, note: TRADE_NOTE[ctx.lang] }
+  return {
+    ...around,
+    list,
+    answer,
+    charts,
+    noSource,
+    note: TRADE_NOTE[ctx.lang],
+    explorer: explorerPath(state),
+  }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -43,7 +52,7 @@ export const meta = listMeta
 
 export default function ExportsImports({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { words, list, answer, charts, noSource, note, news } = loaderData
+  const { words, list, answer, charts, noSource, note, news, explorer } = loaderData
   return (
     <>
       <SectionTop words={words} list={list} answer={answer} />
@@ -53,6 +62,11 @@ export default function ExportsImports({ loaderData }: { loaderData: Data }) {
           <Link to="/admin/sources">{t('exports-imports.noSource.connect')}</Link>
         </p>
       )}
+      <p>
+        <Link className="more" to={explorer} rel="nofollow">
+          {t('exports-imports.explorer.link')}
+        </Link>
+      </p>
       <ListView list={list} paged={!charts}>
         {charts && (
           <div className="stack wide">
