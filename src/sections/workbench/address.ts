@@ -31,7 +31,7 @@ export interface Asked {
 }
 
 /** What may be wrong with a parameter. */
-export type Fault = 'series' | 'choice' | 'date' | 'order' | 'number' | 'window' | 'years' | 'unit'
+type Fault = 'series' | 'choice' | 'date' | 'order' | 'number' | 'window' | 'years' | 'unit'
 
 export type Parameter = keyof typeof READERS | 's' | 'from' | 'to'
 
@@ -44,8 +44,8 @@ export interface Read {
   tooMany: number
 }
 
-export const WINDOW = { least: 2, most: 260 } as const
-export const MOST_YEARS = 5
+const WINDOW = { least: 2, most: 260 } as const
+const MOST_YEARS = 5
 
 export const DEFAULTS: Asked = {
   series: [],

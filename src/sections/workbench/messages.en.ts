@@ -50,7 +50,7 @@ export const en = {
   'workbench.statistics.high': 'High',
   'workbench.statistics.last': 'Last',
   'workbench.statistics.low': 'Low',
-  'workbench.statistics.mean': 'Mean',
+  'workbench.statistics.mean': 'Average',
   'workbench.statistics.since': 'Since',
   'workbench.statistics.volatility': 'Volatility',
   'workbench.statistics.volatility.about':

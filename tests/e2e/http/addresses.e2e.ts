@@ -35,6 +35,8 @@ const TABLE: Row[] = [
   ['MKT-05', '/landed-cost?to=SA&o1=CN&t1=CIF&p1=400', 200],
   ['MKT-05', '/landed-cost?o1=CN&p1=', 303, '/landed-cost?o1=CN'],
   ['MKT-05', '/landed-cost?o1=CN&do=add', 303, '/landed-cost?offers=3&o1=CN'],
+  ['VIEW-03', '/workbench', 200],
+  ['VIEW-03', '/workbench?s=meg-cn-cfr-spot&base=', 303, '/workbench?s=meg-cn-cfr-spot'],
   ['MKT-10', '/weekly-report', 200],
   ['LIVE-05', '/sources', 200],
   ['MKT-10', '/weekly-report/2026-11-15.pdf', 303, '/weekly-report'],

@@ -7,7 +7,7 @@ import { allMarks } from './rolling.ts'
 export const RANGE_YEARS = 5
 
 /** Values of one year, each on its day of the year that all are drawn in. */
-export interface SeasonYear {
+interface SeasonYear {
   year: number
   points: SeriesPoint[]
 }

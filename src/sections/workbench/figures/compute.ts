@@ -17,7 +17,7 @@ import { WORK_RANGES } from '../ranges.ts'
 import { commonUnit, factorTo } from './units.ts'
 
 /** A line of a view: what was made of one series, or of two. */
-export interface ViewLine {
+interface ViewLine {
   /** Places of its series among those asked for. */
   of: readonly number[]
   /** Every value in the range, the oldest first. */

@@ -14,7 +14,7 @@ const MOST = 60
 
 const KINDS: Readonly<Record<NearSource['kind'], LocalizedText>> = {
   stop: { ar: 'توقف', en: 'Outage' },
-  case: { ar: 'قضية', en: 'Trade case' },
+  case: { ar: 'قضية', en: 'Dumping case' },
   deal: { ar: 'صفقة', en: 'Deal' },
 }
 
