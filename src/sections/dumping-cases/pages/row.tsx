@@ -84,36 +84,12 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
       answer={answer}
       tools={
         <>
-<<<<<<< HEAD
-          <SaveLink to={`/profile/Following/case/${slug}`} />
+          <SaveLink to={`/profile/Following/case/${slug}`} board={addToBoardPath('case', slug)} />
           {landed && (
             <Link className={buttonClass({ variant: 'ghost', small: true })} to={landed} rel="nofollow">
               {t('landed-cost.link')}
             </Link>
           )}
-=======
-          <p className="meta">
-            <span>
-              <CellView cell={status} />
-            </span>
-            <span>
-              <Bidi text={market.text} />
-            </span>
-            {codes && (
-              <span>
-                <Bidi text={codes} />
-              </span>
-            )}
-          </p>
-          <p>
-            <SaveLink to={`/profile/Following/case/${slug}`} board={addToBoardPath('case', slug)} />{' '}
-            {landed && (
-              <Link className={buttonClass({ variant: 'ghost', small: true })} to={landed} rel="nofollow">
-                {t('landed-cost.link')}
-              </Link>
-            )}
-          </p>
->>>>>>> 469ef6ede344a249ebe7cec878a7ba5515be788f
         </>
       }
       lead={chart?.plot && <Charts charts={[chart]} />}

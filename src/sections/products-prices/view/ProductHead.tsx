@@ -34,7 +34,6 @@ export function ProductHead({ product, market, label, price, children }: Product
   const shown = market ? [market] : product.quotes
   const sources = [...new Set(shown.map(({ source }) => source))].filter(Boolean)
   return (
-<<<<<<< HEAD
     <AnswerHead
       title={market ? `${product.name}${lang === 'ar' ? '،' : ','} ${market.market_name}` : product.name}
       above={{ label, href: '/products-prices?page=1' }}
@@ -63,6 +62,7 @@ export function ProductHead({ product, market, label, price, children }: Product
           to={
             market ? `/profile/Following/series/${market.slug}` : `/profile/Following/product/${product.slug}`
           }
+          board={market ? addToBoardPath('series', market.slug) : addToBoardPath('product', product.slug)}
         />
         <Link
           className={buttonClass({ variant: 'ghost', small: true })}
@@ -77,63 +77,6 @@ export function ProductHead({ product, market, label, price, children }: Product
           </Link>
         )}
         {children}
-=======
-    <div className="page-head">
-      <div className="row wrapping">
-        <ElementCell symbol={product.symbol} corner={market?.market} size="xl" tone="yellow" />
-        <div>
-          <h1>
-            <Bidi text={product.name} />
-          </h1>
-          <div className="meta">
-            {product.other_name && (
-              <span>
-                <bdi lang={other} dir={dirOf(other)}>
-                  {product.other_name}
-                </bdi>
-              </span>
-            )}
-            {product.cas && (
-              <span>
-                <Lat>CAS {product.cas}</Lat>
-              </span>
-            )}
-            {product.hs && (
-              <span>
-                <Lat>HS {product.hs}</Lat>
-              </span>
-            )}
-            <span>{product.category.name}</span>
-            {market && (
-              <Link to={marketPath(market.market)}>
-                {t('products-prices.market.page', { market: placeInText(market.market_name, lang) })}
-              </Link>
-            )}
-          </div>
-          <p className="row wrapping">
-            <SaveLink
-              to={
-                market
-                  ? `/profile/Following/series/${market.slug}`
-                  : `/profile/Following/product/${product.slug}`
-              }
-              board={market ? addToBoardPath('series', market.slug) : addToBoardPath('product', product.slug)}
-            />
-            <Link
-              className={buttonClass({ variant: 'ghost', small: true })}
-              to={landedCostPath({ product: product.slug })}
-              rel="nofollow"
-            >
-              {t('landed-cost.link')}
-            </Link>
-          </p>
-          {product.description && (
-            <p>
-              <Bidi text={product.description} />
-            </p>
-          )}
-        </div>
->>>>>>> 469ef6ede344a249ebe7cec878a7ba5515be788f
       </div>
     </AnswerHead>
   )
