@@ -283,3 +283,16 @@ test('TRUST-04 MKT-11 a period of trade gives its months or its years, never bot
     await frequencies('year_month_from=2012&year_month_to=2013&frequency=annual'),
   )
 })
+
+test('MKT-11 beside a figure in the unit of its row is the one by which rows are sorted, filtered and added up', async () => {
+  const { rows } = (await ask('/v1/production-capacity.json?limit=1000')).json<List>()
+  const daily = rows.filter(({ unit }) => unit === 't/d')
+  expect(daily.length).toBeGreaterThan(0)
+  for (const { power_volume, kt_per_year, days_per_year } of daily)
+    expect(kt_per_year).toBeCloseTo((Number(power_volume) * Number(days_per_year ?? 350)) / 1000, 6)
+  for (const { name, dataset } of TABLES) {
+    const fields = machineFields(dataset).map(({ key }) => key)
+    for (const column of Object.values(dataset.columns))
+      if (column.type === 'number' && column.measure) expect(fields, name).toContain(column.measure.field)
+  }
+})
