@@ -8,6 +8,7 @@ import { LICENCES_TAG } from './licences.server.ts'
 import { withheldKeys, withheldRows } from './passed-on.server.ts'
 import type { Dataset } from './dataset.ts'
 import { meantIn, pagesOf, readPage } from './list/list-counts.server.ts'
+import { ofOneGrain } from './list/one-grain.server.ts'
 import { readProvenance, readRow } from './list/rows.server.ts'
 import { itemSchema, listSchema, querySchema } from './schema.server.ts'
 import { readState } from './list/state.ts'
@@ -30,14 +31,15 @@ export function datasetCalls(
       errors: ['not_found', 'too_many'],
       async handle(ctx) {
         ctx.tag(dataset.tag, LICENCES_TAG)
-        const state = readState(dataset, ctx.url.searchParams, [''], isoDay(ctx.now))
-        const wrong = Object.keys(state.wrong)
+        const asked = readState(dataset, ctx.url.searchParams, [''], isoDay(ctx.now))
+        const wrong = Object.keys(asked.wrong)
         if (wrong.length > 0)
           throw new Refusal('invalid_input', {
             fields: Object.fromEntries(wrong.map((name) => [name, 'must_be_valid' as const])),
           })
-        await guard(ctx, state.q)
-        if (state.page > QUERY.pages) throw new Refusal('not_found')
+        await guard(ctx, asked.q)
+        if (asked.page > QUERY.pages) throw new Refusal('not_found')
+        const state = await ofOneGrain(ctx.app, dataset, asked)
         const { rows: results, total, facets } = await readPage(ctx.app, dataset, state, { keys: columns })
         const total_pages = pagesOf(total, state)
         if (state.page > total_pages) throw new Refusal('not_found')

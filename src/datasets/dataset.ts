@@ -64,6 +64,8 @@ export interface Dataset<C extends Columns = Columns> {
   /** Columns that rows which follow one another share: neighbours are looked for among them, not in the whole table. */
   neighbourScope?: readonly string[]
   countTable?: CountTable
+  /** Rows of two grains of time, by a column of options and one of periods: a year's row has the same as those of its months. */
+  grains?: Readonly<Record<'column' | 'period' | 'fine' | 'coarse', string>>
   /** Values of filters that few rows have, and for each an index of those rows in the dataset's own order. */
   rare?: Readonly<Record<string, string>>
   /** Figures over a list: aggregates, in SQL, over the columns that it is filtered by; `rows` is how many are alike in them. */

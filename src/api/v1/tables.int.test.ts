@@ -254,3 +254,45 @@ test('MKT-11 a name that rows show changes their validator too', async () => {
   await app.changes.publish(['products'])
   expect((await ask('/v1/production-capacity.json?limit=1')).headers['etag']).not.toBe(before)
 })
+
+test('TRUST-04 MKT-11 a period of trade gives its months or its years, never both: in rows, files, the description and the page’s own calls', async () => {
+  const frequencies = async (query: string) => {
+    const [heads = [], ...lines] = readCsv((await ask(`/v1/exports-imports.csv?${query}`)).body)
+    const at = heads.indexOf('frequency')
+    const rows = await walk(`/v1/exports-imports.json?limit=1000&${query}`)
+    const about = (await ask(`/v1/exports-imports.metadata.json?${query}`)).json<{ rows: number }>()
+    expect([lines.length, about.rows]).toEqual([rows.length, rows.length])
+    const found = new Set(lines.map((line) => line[at]))
+    expect(new Set(rows.map(({ frequency }) => frequency))).toEqual(found)
+    return [...found].toSorted()
+  }
+  const { rows } = await sql<{ year: string }>`
+    select year_month as year from exports_imports_flow y where frequency = 'annual' and exists (
+      select from exports_imports_flow m where m.frequency = 'monthly' and left(m.year_month, 4) = y.year_month)
+    limit 1`.execute(demo.app.db)
+  const year = rows[0]?.year ?? ''
+  const before = Number(year) - 1
+  expect(await frequencies(`year_month_from=${before}-06&year_month_to=${year}-12`)).toEqual(['monthly'])
+  expect(await frequencies(`year_month_from=${before}&year_month_to=${year}`)).toEqual(['annual'])
+  expect(await frequencies(`year_month_from=${year}&frequency=monthly&frequency=annual`)).toEqual([
+    'annual',
+    'monthly',
+  ])
+  // Where a period has rows of one frequency alone, there is nothing to choose.
+  expect(await frequencies('year_month_from=2012&year_month_to=2013')).toEqual(
+    await frequencies('year_month_from=2012&year_month_to=2013&frequency=annual'),
+  )
+})
+
+test('MKT-11 beside a figure in the unit of its row is the one by which rows are sorted, filtered and added up', async () => {
+  const { rows } = (await ask('/v1/production-capacity.json?limit=1000')).json<List>()
+  const daily = rows.filter(({ unit }) => unit === 't/d')
+  expect(daily.length).toBeGreaterThan(0)
+  for (const { power_volume, kt_per_year, days_per_year } of daily)
+    expect(kt_per_year).toBeCloseTo((Number(power_volume) * Number(days_per_year ?? 350)) / 1000, 6)
+  for (const { name, dataset } of TABLES) {
+    const fields = machineFields(dataset).map(({ key }) => key)
+    for (const column of Object.values(dataset.columns))
+      if (column.type === 'number' && column.measure) expect(fields, name).toContain(column.measure.field)
+  }
+})

@@ -99,6 +99,17 @@ function declared(dataset: Dataset): MachineField[] {
       required: column.required === true && !column.expression,
       value: isNumeric(column) ? fieldOf(key, column, 'en') : valueOf(key, column),
     })
+    // What it is sorted, filtered and added up by, where rows have units of their own.
+    if (column.type === 'number' && column.measure)
+      add({
+        key: column.measure.field,
+        type: 'number',
+        label: both(label, column.measure.unit),
+        ...(meaning && { meaning }),
+        unit: column.measure.unit,
+        required: false,
+        value: sql.ref(column.measure.field),
+      })
     if (!isNamed(column)) continue
     for (const lang of ['ar', 'en'] as const) {
       const name = `${key}_${lang}`

@@ -84,6 +84,16 @@ test('MKT-06 figures over the list: value, quantity, unit value and destinations
   expect(answer?.figures[0]?.change?.percent).toBeCloseTo((now / before - 1) * 100, 6)
 })
 
+test('TRUST-04 MKT-06 a list of a period has its months where an end names a month, else its years, and says so as a filter', async () => {
+  const frequencies = async (query: string) => {
+    const { list: rows } = await list(`product=urea&${query}`)
+    return rows.chips.flatMap(({ label, value }) => (label === 'الدورية' ? [value] : []))
+  }
+  expect(await frequencies(`year_month_from=${LAST - 1}-06&year_month_to=${LAST}-12`)).toEqual(['شهرية'])
+  expect(await frequencies(`year_month_from=${LAST - 1}&year_month_to=${LAST}`)).toEqual(['سنوية'])
+  expect(await frequencies('')).toEqual([])
+})
+
 /** A row of a source, as a newsroom's first import brings it. */
 async function insertReal() {
   await sql`insert into exports_imports_flow (product, process, country, partner, year_month, hs_code, value, currency,

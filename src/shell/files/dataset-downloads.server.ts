@@ -11,6 +11,7 @@ import { readSources } from '#datasets/charts/sources.server.ts'
 import { presentContextFor } from '#datasets/present.server.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { stateWords } from '#datasets/list/active-filters.server.ts'
+import { ofOneGrain } from '#datasets/list/one-grain.server.ts'
 import { readState } from '#datasets/list/state.ts'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
@@ -51,8 +52,9 @@ async function download(
   const url = new URL(request.raw.url ?? '/', app.config.publicUrl)
   const now = new Date()
   try {
-    const state = readState(dataset, url.searchParams, [''])
-    await mayHaveFile(app, request, { wrong: Object.keys(state.wrong), words: state.q })
+    const asked = readState(dataset, url.searchParams, [''])
+    await mayHaveFile(app, request, { wrong: Object.keys(asked.wrong), words: asked.q })
+    const state = await ofOneGrain(app, dataset, asked)
     const { label } = await sectionInfo(app, dataset.section, lang)
     const columns = exportColumns(dataset, lang, format)
     const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }

@@ -1,6 +1,7 @@
 import { isoDay } from '#i18n/date/date.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import type { Place } from '#datasets/machine/keyset.server.ts'
+import { ofOneGrain } from '#datasets/list/one-grain.server.ts'
 import { parametersOf, readState, writeState, type ListState } from '#datasets/list/state.ts'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
 import { API } from '#platform/limits/limits.ts'
@@ -35,7 +36,7 @@ export async function askedState(caller: Caller, dataset: Dataset, paged: boolea
   const { state, wrong } = readFilters(dataset, query, caller.now)
   if (wrong.length > 0) throw invalid(wrong)
   if (state.q !== '') await countWords(caller)
-  return state
+  return ofOneGrain(caller.app, dataset, state)
 }
 
 /** The filters and sort of a query, with the names of invalid parameters. */

@@ -139,6 +139,13 @@ function tablePaths(table: Table) {
   }
 }
 
+/** Which rows of a period are meant where there are those of its months and of its years. */
+function grainWords({ grains }: Table['dataset'], period: string): string {
+  if (grains?.period !== period) return ''
+  const { column, fine, coarse } = grains
+  return `. Where the period has both and ${column} is not given: ${fine} rows if an end of it is finer than a year, else ${coarse} ones`
+}
+
 function parameterOf({ dataset }: Table, name: string) {
   const column = dataset.columns[name]
   const query = { name, in: 'query', required: false }
@@ -186,7 +193,7 @@ function parameterOf({ dataset }: Table, name: string) {
   const words = end === 'min' || end === 'from' ? 'from' : 'to'
   return {
     ...query,
-    description: `${dataset.columns[of]?.label.en ?? of}, ${words}`,
+    description: `${dataset.columns[of]?.label.en ?? of}, ${words}${grainWords(dataset, of)}`,
     'x-label': {
       ar: `${dataset.columns[of]?.label.ar ?? of}، ${words === 'from' ? 'من' : 'إلى'}`,
       en: `${dataset.columns[of]?.label.en ?? of}, ${words}`,

@@ -40,6 +40,7 @@ export const FLOWS = dataset({
   // Maintained by a trigger: totals are over too many rows to compute their history.
   revised: 'exports_imports_flow.revised',
   tabs: 'process',
+  grains: { column: 'frequency', period: 'year_month', fine: 'monthly', coarse: 'annual' },
   rare: { frequency: 'annual', estimate: 'true', is_mirror: 'true' },
   countTable: {
     table: 'exports_imports_series',

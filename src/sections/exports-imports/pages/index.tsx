@@ -3,6 +3,7 @@ import { viewCharts } from '#datasets/charts/chart-data.server.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { answerOf } from '#datasets/answer/answer.ts'
 import { loadList, stateOf } from '#datasets/list/list-page.server.ts'
+import { ofOneGrain } from '#datasets/list/one-grain.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { listMeta } from '#data-section/list-meta.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
@@ -27,7 +28,7 @@ export const handle: PageHandle = { figures: true }
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   await guardListRequest(ctx)
-  const state = stateOf(ctx, FLOWS, VIEWS)
+  const state = await ofOneGrain(ctx.app, FLOWS, stateOf(ctx, FLOWS, VIEWS))
   const [around, list, answer, charts, noSource] = await Promise.all([
     loadSectionFrame(ctx, EXPORTS_IMPORTS),
     loadList(ctx, FLOWS, state, VIEWS),
