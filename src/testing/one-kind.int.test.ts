@@ -5,7 +5,7 @@ import type { Dataset } from '#datasets/dataset.ts'
 import { readState, type ListState } from '#datasets/list/state.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANIES } from '#sections/companies/companies.server.ts'
-import { companyStats } from '#sections/companies/stats.server.ts'
+import { companyAnswer } from '#sections/companies/answer.server.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { CASES } from '#sections/dumping-cases/cases.server.ts'
 import { caseStats } from '#sections/dumping-cases/stats.server.ts'
@@ -43,7 +43,7 @@ const TAGS = DATASETS.map(({ tag }) => tag)
 type Figures = (ctx: RequestContext, state: ListState) => Promise<unknown>
 const STATS: readonly (readonly [Dataset, Figures])[] = [
   [PLANTS, plantStats],
-  [COMPANIES, companyStats],
+  [COMPANIES, companyAnswer],
   [CASES, caseStats],
   [DEALS, dealStats],
   [

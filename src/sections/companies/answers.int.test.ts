@@ -51,7 +51,7 @@ const keeps =
   (row: Row) =>
     (country.length === 0 || country.includes(row.country)) &&
     (listed.length === 0 || listed.includes(String(row.exchange !== null))) &&
-    (exchange.length === 0 || exchange.includes(row.exchange ?? '')) &&
+    (exchange.length === 0 || (exchange as readonly string[]).includes(row.exchange ?? '')) &&
     (kinds.length === 0 || row.company_adjective.some((kind) => kinds.includes(kind)))
 
 const AR_NOUNS = /(\d+) (شركات|شركة|دول|دولة)(?![\u0621-\u064a])/g
@@ -62,7 +62,7 @@ test('VIEW-02 the sentence over a thousand filtered lists has the counts of thei
     const lang = index % 2 === 0 ? 'en' : 'ar'
     const query = new URLSearchParams(
       Object.entries(filter).flatMap(([key, values]) =>
-        values.map((value): [string, string] => [key, value]),
+        (values as readonly string[]).map((value): [string, string] => [key, value]),
       ),
     )
     const { ctx } = testContext(app, { path: `/companies?${query}`, lang })

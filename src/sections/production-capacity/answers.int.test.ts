@@ -56,7 +56,7 @@ const ROWS = fc
     slug: `line-${index}`,
     product_label_ar: own.product === null ? 'مجمع' : null,
     power_volume: volume / 1000,
-    unit: own.product === 'oxygen' ? 'Nm3/h' : 'kt/y',
+    unit: own.product === 'oxygen' ? ('Nm3/h' as const) : ('kt/y' as const),
     // Urea is reported on two bases: it does not always add up.
     measuring: own.product === 'urea' ? measuring : ('nameplate' as const),
   }))

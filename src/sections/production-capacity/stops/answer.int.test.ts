@@ -66,7 +66,7 @@ test('VIEW-02 the sentence over filtered lists of outages counts those that go o
     const lang = index % 2 === 0 ? 'en' : 'ar'
     const query = new URLSearchParams(
       Object.entries(filter).flatMap(([key, values]) =>
-        values.map((value): [string, string] => [key, value]),
+        (values as readonly string[]).map((value): [string, string] => [key, value]),
       ),
     )
     const { ctx } = testContext(app, {
