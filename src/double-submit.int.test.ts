@@ -77,6 +77,8 @@ const TABLES = [
   'billing_settings',
   'billing_subscription',
   'billing_vat_rate',
+  'board_entry',
+  'board_settings',
   'contact_message',
   'demo_removal',
   'data_import',
@@ -914,6 +916,20 @@ const FORMS: Case[] = [
         fields: { do: 'follow', site: '1', mail: 'daily' },
       }
     },
+  },
+  {
+    covers: 'board/add',
+    what: 'put a product on the board',
+    as: 'member',
+    adds: { board_entry: 1 },
+    ask: () => ({ path: '/board/add?kind=product&key=methanol', fields: { kind: 'product', key: 'methanol' } }),
+  },
+  {
+    covers: 'board',
+    what: 'share the board',
+    as: 'member',
+    adds: { board_settings: 1 },
+    ask: () => ({ path: '/board', fields: { do: 'share' } }),
   },
   {
     covers: 'profile/Favourites',

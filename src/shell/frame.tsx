@@ -49,7 +49,7 @@ export default function Frame() {
           dangerouslySetInnerHTML={{ __html: ticker.html }}
         />
       )}
-      <main id="m" tabIndex={-1} className={ofFigures ? 'of-figures' : undefined}>
+      <main id="m" tabIndex={-1} className={ofFigures ? 'figures-page' : undefined}>
         <div className="wrap">
           <Outlet />
         </div>

@@ -17,20 +17,3 @@ export function leftoverOf(text: string): string | null {
   if (found) return `${found} in “${text}”`
   return text.endsWith('.') ? null : `no full stop in “${text}”`
 }
-
-/** A generator of choices that repeats itself for one seed. */
-export function chooserOf(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-  return {
-    next,
-    of: <T>(all: readonly T[]): T => {
-      const found = all[Math.floor(next() * all.length)]
-      if (found === undefined) throw new Error('Nothing to choose from')
-      return found
-    },
-  }
-}

@@ -6,8 +6,6 @@ export interface Entry {
   key: string
 }
 
-export const refOf = ({ kind, key }: Entry) => `${kind}:${key}`
-
 const isSame = (one: Entry) => (other: Entry) => one.kind === other.kind && one.key === other.key
 
 /** Longest key: of a view it is an address. */

@@ -11,7 +11,7 @@ export const BOARD_COOKIE = 'board'
 const YEAR_S = 365 * 24 * 3600
 
 /** Where a board is stored: with the account, or in this browser alone. */
-export type BoardPlace = keyof typeof MOST
+type BoardPlace = keyof typeof MOST
 
 /** A reader's own board. */
 export interface Board {

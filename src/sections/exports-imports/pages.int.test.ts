@@ -174,7 +174,7 @@ test('MKT-06 ROUTE-18 details of a product: process, period and measure are link
       'class="segmented"',
       'name="month"',
       'class="stats"',
-      'class="trade-figures"',
+      'class="answer-head"',
       'table cards',
     ])
       expect(html).toContain(part)

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { FollowedKind } from './contract.ts'
 
-export { settingsOf, type FollowSettings } from './settings.server.ts'
+export { settingsOf } from './settings.server.ts'
 
 /** What an account follows, the newest first. */
 export function followedThings(db: Db, userId: number): Promise<{ kind: FollowedKind; key: string }[]> {

@@ -5,7 +5,7 @@ import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/
 import { nameInText } from '#i18n/words/name-in-text.ts'
 
 /** What does not run, by how far it is from running. */
-export const NOT_RUNNING = ['under_construction', 'intended', 'trial', 'idle', 'gone'] as const
+const NOT_RUNNING = ['under_construction', 'intended', 'trial', 'idle', 'gone'] as const
 export type NotRunning = (typeof NOT_RUNNING)[number]
 
 interface Amount {

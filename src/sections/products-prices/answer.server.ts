@@ -36,8 +36,7 @@ export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promis
     name: named(quote),
     proper: benchmarkOf(quote.product, quote.grade) !== undefined,
     price: quote.price,
-    unit: quote.unit,
-    unitName: quote.unit_name,
+    unit: quote.unit_name,
     day: quote.day,
     change: quote.change,
   })

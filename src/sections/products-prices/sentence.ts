@@ -2,6 +2,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
+import { priceInText } from './answer/item-sentence.ts'
 import { directionOf } from '#ui/price/Change.tsx'
 
 /** A price as a sentence needs it. */
@@ -11,9 +12,8 @@ export interface PriceFacts {
   /** A name that keeps its capital within a sentence: Brent. */
   proper: boolean
   price: number
-  /** `USD/bbl`, and the same in the reader's language. */
+  /** As pages name it: `USD/bbl`, `دولار/برميل`. */
   unit: string
-  unitName: string
   /** `YYYY-MM-DD`. */
   day: string
   /** Percent against the price before. */
@@ -52,7 +52,7 @@ export function pricesSentence(
   fmt: Formatter,
 ): { text: string; lead: string } {
   const { lead: first, count, rose, fell, most, filtered } = facts
-  const lead = priceInText(first, lang, fmt)
+  const lead = priceInText(fmt.price(first.price), first.unit, lang)
   const day = fmt.date(first.day)
   const move = changeInText(first.change, lang, fmt)
   const ar = lang === 'ar'
@@ -70,17 +70,6 @@ export function pricesSentence(
       : `, ${most.proper ? most.name : nameInText(most.name, lang)} moving most (${size})`
     : ''
   return { text: `${one}${ar ? '؛ ' : '; '}${moves}${largest}.`, lead }
-}
-
-/** `USD 95.29/bbl`, `95.29 دولار/برميل`. */
-export function priceInText(
-  { price, unit, unitName }: Pick<PriceFacts, 'price' | 'unit' | 'unitName'>,
-  lang: Lang,
-  fmt: Formatter,
-): string {
-  const [currency = '', ...per] = unit.split('/')
-  if (lang === 'ar' || !/^[A-Z]{3}$/.test(currency)) return `${fmt.price(price)} ${unitName}`
-  return `${currency} ${fmt.price(price)}/${per.join('/')}`
 }
 
 function changeInText(change: number | null, lang: Lang, fmt: Formatter): string {

@@ -46,7 +46,7 @@ const askFor = (root: string) => {
   if (root === '/exports-imports/chart/series') return '?of=urea-export-sa-cn-310210&frequency=annual'
   if (root === '/dumping-cases/chart/case') return '?case=eu-meg-2020'
   if (root.startsWith('/exports-imports')) return '?product=urea'
-  if (!root.startsWith('/products-prices')) return ''
+  if (!/^\/(?:products-prices|workbench)\b/.test(root)) return ''
   const slugs = root.endsWith('/price') ? series.slice(0, 1) : series.slice(0, 2)
   return `?${slugs.map((slug) => `s=${slug}`).join('&')}`
 }

@@ -17,7 +17,7 @@ export function DataBar({ site, viewer, menu }: Pick<RootData, 'site' | 'viewer'
   const linksOf = (list: string) => menu.find(({ name }) => name === list)?.links ?? []
   const news = linksOf('news')
   return (
-    <div className="data-bar">
+    <div className="figure-bar">
       <div className="wrap">
         <Mark name={site.name} image={site.image ?? undefined} />
         <nav className="nav" aria-label={t('shell.sections')}>

@@ -53,7 +53,7 @@ function windowOf(page: Page): Promise<Window> {
       'main tbody tr, main .periodic-table li, main .cards > li, main .company-cards > li, main .hits > li',
     )
     return {
-      chrome: end('.data-bar, .mobile-bar, .ticker, .utility, .masthead, nav.nav'),
+      chrome: end('.figure-bar, .mobile-bar, .ticker, .utility, .masthead, nav.nav'),
       answer: end('main .answer, main .answer-number'),
       figures: end('main .answer-head > .stats > *'),
       drawn: box ? pixels / box.height : 0,

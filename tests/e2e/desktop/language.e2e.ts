@@ -23,7 +23,7 @@ test('LANG-03 the selector stays at the page, query and scroll position, and sto
 
   await page.goto('/companies?page=2')
   await page.waitForURL('**/en/companies?page=2')
-  await page.locator('.data-bar a[lang="ar"]').click()
+  await page.locator('.figure-bar a[lang="ar"]').click()
   await page.waitForURL((url) => url.pathname === '/companies' && url.search === '?page=2')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   expect(await page.evaluate(() => localStorage.getItem('lan'))).toBe('ar')

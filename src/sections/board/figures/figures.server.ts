@@ -19,7 +19,7 @@ import { companiesOnBoards } from './companies.server.ts'
 import { caseRow, companyRow, priceRow, productWithoutPrice, viewRow } from './rows.server.ts'
 
 /** For whom figures are put into words. */
-export interface Speech {
+interface Speech {
   i18n: I18n
   viewer: Viewer
 }

@@ -17,7 +17,7 @@ export interface Addition {
 }
 
 /** What a chain is to add. */
-export interface Due {
+interface Due {
   chain: string
   total: Sum
   products: readonly string[]

@@ -67,7 +67,7 @@ export function priceInText(price: string, unit: string, lang: Lang): string {
 }
 
 /** A change with what it is against; nothing where nothing is compared. */
-export function changeInText(
+function changeInText(
   { change, before }: Pick<PriceFacts, 'change' | 'before'>,
   lang: Lang,
   fmt: Formatter,
