@@ -10,7 +10,7 @@ import { weekSentence } from './sentence.ts'
 import type { Week } from './week.ts'
 
 /** Of prices that are shown together: the real ones alone where there are any. */
-export function ofOneKind(shown: readonly WeekPrice[]): readonly WeekPrice[] {
+function ofOneKind(shown: readonly WeekPrice[]): readonly WeekPrice[] {
   const real = shown.filter(({ marks }) => !marks.includes('demo'))
   return real.length > 0 ? real : shown
 }
