@@ -227,7 +227,7 @@ test('ROUTE-18 MKT-07 a deal has a page with its fields in both languages and it
   )
   if (!row) throw new Error('There is such a deal')
   const page = await deal(row.slug, 'en')
-  expect(page.answer.figures.at(-1)?.value).toBe(cellOf(page.item, 'the_condition').text)
+  expect(page.answer.figures.map(({ value }) => value)).toContain(cellOf(page.item, 'the_condition').text)
   expect(cellOf(page.item, 'closing_date').text).toBe('21 November 2026')
   expect(cellOf(page.item, 'stake_pct').text).toBe(`${figureText(row.stake_pct)}%`)
   expect(cellOf(page.item, 'transaction_value')).toMatchObject({

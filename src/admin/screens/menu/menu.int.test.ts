@@ -68,6 +68,7 @@ test('ADMIN-02 buttons order, hide and show an entry, and undo takes the last ch
     'weekly-report',
     'sources',
     'landed-cost',
+    'board',
     'workbench',
     'contact',
     'newsletters',

@@ -48,7 +48,7 @@ export default function LandedCost({ loaderData: page }: { loaderData: Data }) {
           marks={page.marks}
         >
           {page.isExample && <p className="hint cost-note">{t('landed-cost.example')}</p>}
-          <p className="cost-skip">
+          <p className="cost-link">
             <a className={buttonClass({ variant: 'ghost', small: true })} href="#form">
               {t('landed-cost.change')}
             </a>
