@@ -1,7 +1,6 @@
 import { answerInText, type Answer } from '#datasets/answer/answer.ts'
 import type { ListData } from '#datasets/contract.ts'
-import { metaOf, type MetaInput } from '#head/page.ts'
-import { splitLang } from '#i18n/locale.ts'
+import { langOf, metaOf, type MetaInput } from '#head/page.ts'
 
 interface ListPage {
   words: { label: string; summary: string | null }
@@ -16,10 +15,9 @@ interface ListPage {
 export function listMeta({ loaderData, ...where }: MetaInput & { loaderData?: ListPage }) {
   if (!loaderData) return []
   const { words, list, answer, image, feed } = loaderData
-  const { lang } = splitLang(where.location.pathname)
   return metaOf(where, {
     title: words.label,
-    description: (answer && answerInText(answer, list.figureMarks, lang)) || words.summary,
+    description: (answer && answerInText(answer, list.figureMarks, langOf(where))) || words.summary,
     image,
     feed,
     robots: list.isFiltered ? 'noindex' : undefined,

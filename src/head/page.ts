@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Lang } from '#i18n/locale.ts'
+import { splitLang, type Lang } from '#i18n/locale.ts'
 import { ogPath } from './og-path.ts'
 import { pageMeta, type PageMeta } from './meta.ts'
 
@@ -20,6 +20,11 @@ type PageWords = Omit<PageMeta, 'lang' | 'origin' | 'path' | 'title'> & {
   title?: string
   path?: string
 }
+
+/** The language of the page that a head is of. */
+export const langOf = ({ location, matches }: MetaInput): Lang =>
+  (matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined)?.lang ??
+  splitLang(location.pathname).lang
 
 /** The head of a page from its own words; language, address and site name come from the frame. */
 export function metaOf({ location, matches }: MetaInput, page: PageWords): MetaDescriptor[] {

@@ -75,7 +75,7 @@ test('ADMIN-02 buttons order, hide and show an entry, and undo takes the last ch
     'fileuploads',
   ])
   const across = keysOf((await open()).data)
-  const order = `data:${across['data']?.join()};hidden:;news:${across['news']?.join()},helps;site:glossary,developers,weekly-report,sources,landed-cost,workbench,contact,newsletters,fileuploads`
+  const order = `data:${across['data']?.join()};hidden:;news:${across['news']?.join()},helps;site:glossary,developers,weekly-report,sources,landed-cost,board,workbench,contact,newsletters,fileuploads`
   await press({ do: 'order', order })
   expect(header((await open()).data)[0]?.at(-1)).toBe('helps')
 })

@@ -17,7 +17,7 @@ export function CompanyHead({
     <AnswerHead
       title={head.name}
       above={{ label, href: '/companies?page=1' }}
-      switches={logo && <CompanyLogo logo={logo} />}
+      switches={logo && <CompanyLogo logo={logo} first />}
       answer={answer}
       source={sourceInLine(item, t('datasets.asOf'))}
       marks={item.marks}

@@ -68,7 +68,7 @@ test('FILE-01 MKT-08 a company’s logo is on its page and in its card, describe
     ['en', 'The logo'],
   ] as const) {
     const own = await page(lang)
-    expect(own).toMatch(new RegExp(`<img[^>]*class="company-logo large"[^>]*alt="${alt}"`))
+    expect(own).toMatch(new RegExp(`<img[^>]*class="company-logo"[^>]*alt="${alt}"`))
     expect(own).toMatch(/<img[^>]*loading="eager"/)
     const cards = await listed(lang)
     expect(cards).toMatch(new RegExp(`<img[^>]*class="company-logo"[^>]*alt="${alt}"`))
