@@ -922,7 +922,10 @@ const FORMS: Case[] = [
     what: 'put a product on the board',
     as: 'member',
     adds: { board_entry: 1 },
-    ask: () => ({ path: '/board/add?kind=product&key=methanol', fields: { kind: 'product', key: 'methanol' } }),
+    ask: () => ({
+      path: '/board/add?kind=product&key=methanol',
+      fields: { kind: 'product', key: 'methanol' },
+    }),
   },
   {
     covers: 'board',

@@ -1,4 +1,4 @@
-import type { Direction } from '#ui/price/Change.tsx'
+import type { Direction } from '#ui/price/direction.ts'
 import type { Marks } from '#ui/marks.ts'
 import type { Tone } from '#ui/Status.tsx'
 import type { Entry } from './entries.ts'

@@ -75,7 +75,9 @@ test('the first term of a text is explained in posts, notes, labels and values; 
   )
 
   const list = renderPage(Plants as never, 'ar', {
-    loader: await plantsLoader(routeArgs(testContext(app, { path: '/production-capacity?view=table&page=1' }).ctx)),
+    loader: await plantsLoader(
+      routeArgs(testContext(app, { path: '/production-capacity?view=table&page=1' }).ctx),
+    ),
   })
   expect(list).toMatch(
     /<a class="glossary-term question" href="\/glossary#feedstock" data-d="[^"]+" aria-label="معنى اللقيم">/,

@@ -3,7 +3,7 @@ import type { Formatter } from '#i18n/number/fmt.ts'
 import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import { priceInText } from './answer/item-sentence.ts'
-import { directionOf } from '#ui/price/Change.tsx'
+import { directionOf } from '#ui/price/direction.ts'
 
 /** A price as a sentence needs it. */
 export interface PriceFacts {

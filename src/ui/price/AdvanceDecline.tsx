@@ -1,5 +1,5 @@
 import { useI18n } from '#i18n/react.tsx'
-import { directionOf, type Direction } from './Change.tsx'
+import { directionOf, type Direction } from './direction.ts'
 import type { PriceRow } from './price.ts'
 
 const ORDER: readonly Direction[] = ['up', 'flat', 'down']

@@ -1,12 +1,5 @@
 import { Num, useI18n } from '#i18n/react.tsx'
-
-export type Direction = 'up' | 'down' | 'flat'
-
-/** Direction of a change as it prints with one decimal: 0.04 is flat. */
-export function directionOf(change: number | null): Direction {
-  const tenths = Math.round((change ?? 0) * 10)
-  return tenths > 0 ? 'up' : tenths < 0 ? 'down' : 'flat'
-}
+import { directionOf } from './direction.ts'
 
 export type ChangeProps = {
   /** Percent points; null when there is nothing to compare with. */

@@ -1,5 +1,6 @@
 import { Num, useI18n } from '#i18n/react.tsx'
-import { Change, directionOf } from './Change.tsx'
+import { Change } from './Change.tsx'
+import { directionOf } from './direction.ts'
 import { Formula } from './Formula.tsx'
 import { Link } from '../Link.tsx'
 import { MarkTags } from '../MarkTags.tsx'

@@ -1,4 +1,4 @@
-import type { Direction } from './Change.tsx'
+import type { Direction } from './direction.ts'
 import { endOf, SPARK_BOX } from './sparkline.ts'
 
 /** Shape of a price series; decorative, the change beside it says the same. `path` comes from `sparkPath`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AdvanceDecline } from './AdvanceDecline.tsx'
-import { Change, directionOf } from './Change.tsx'
+import { Change } from './Change.tsx'
+import { directionOf } from './direction.ts'
 import { Formula } from './Formula.tsx'
 import { PriceCell } from './PriceCell.tsx'
 import { PriceTerm } from './PriceTerm.tsx'

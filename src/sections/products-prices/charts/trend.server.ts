@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TableData } from '#datasets/contract.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { directionOf, type Direction } from '#ui/price/Change.tsx'
+import { directionOf, type Direction } from '#ui/price/direction.ts'
 import { presentSeries, readSeries } from '../series/series.server.ts'
 
 /** A table of prices with the shape of each row's series after its price. */
