@@ -75,7 +75,7 @@ function weighed(lines: readonly Line[], currency: string) {
 }
 
 /** A partner's part of a trade. */
-export interface Part {
+interface Part {
   key: string
   amount: number
   /** Percent of the trade with all partners. */

@@ -71,7 +71,7 @@ export const PARAMETERS = [
 const MOST_VALUES = 60
 
 /** Products, their codes and their groups are one dimension at several levels. */
-export const familyOf = (dimension: Dimension): string =>
+const familyOf = (dimension: Dimension): string =>
   ['product', 'hs2', 'hs4', 'hs6', 'chain'].includes(dimension) ? 'product' : dimension
 
 /** What an address asks for. Parts that cannot be read are as if they were not there, and named in `wrong`. */

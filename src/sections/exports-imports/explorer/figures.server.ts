@@ -166,7 +166,7 @@ function movingSide({ asked }: Read): { dimension: Dimension; side: 'row' | 'col
   return dimension === 'flow' || dimension === 'period' ? null : { dimension, side }
 }
 
-export interface MoverWords {
+interface MoverWords {
   name: string
   change: string
   percent: string

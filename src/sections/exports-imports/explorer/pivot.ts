@@ -34,7 +34,7 @@ export interface Cell {
   marks: Marks
 }
 
-export interface PivotRow {
+interface PivotRow {
   key: string
   cells: Cell[]
   total: Cell
