@@ -1,5 +1,3 @@
-// It declares what rows refer to.
-import '../../../src/sections/data-sections.server.ts'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -137,7 +135,10 @@ async function filled(server: string): Promise<Db> {
     await client.query(`create database kimya_bench_explorer template template0 encoding 'UTF8'`)
     await migrate(url.href, migrations)
     const db = openDb(openPool(url.href, { connections: 2 }))
-    await fillExplorer(db, SIZE)
+    const own = new pg.Client({ connectionString: url.href })
+    await own.connect()
+    await fillExplorer(db, own, SIZE)
+    await own.end()
     await client.query(`comment on database kimya_bench_explorer is '${mark}'`)
     return db
   } finally {

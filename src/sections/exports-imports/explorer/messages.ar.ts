@@ -11,16 +11,16 @@ export const ar = {
   'exports-imports.explorer.answer.change.flat': '، دون تغير عن {period}',
   'exports-imports.explorer.answer.change.up': '، بارتفاع {percent} عن {period}',
   'exports-imports.explorer.answer.in':
-    'بلغت {flow} {reporter} من {product}{partner} {amount} في {period}{change}{top}.',
+    'وصلت {flow} {reporter} من {product}{partner} إلى {amount} في {period}{change}{top}.',
   'exports-imports.explorer.answer.none': '{flow} {reporter} من {product} في {period}: لا إجمالي. {why}.',
   'exports-imports.explorer.answer.out':
     'بلغت {flow} {reporter} من {product}{partner} {amount} في {period}{change}{top}.',
   'exports-imports.explorer.answer.partner.in': ' القادمة من {partner}',
   'exports-imports.explorer.answer.partner.out': ' إلى {partner}',
-  'exports-imports.explorer.answer.top.in': '؛ وكان نصيب {partner} منها {share}',
+  'exports-imports.explorer.answer.top.in': '؛ وجاء {share} منها من {partner}',
   'exports-imports.explorer.answer.top.out': '؛ وكان نصيب {partner} منها {share}',
   'exports-imports.explorer.answer.unit.in':
-    'بلغ متوسط سعر الوحدة في {flow} {reporter} من {product}{partner} {amount} في {period}{change}.',
+    'كان متوسط سعر الوحدة في {flow} {reporter} من {product}{partner} {amount} في {period}{change}.',
   'exports-imports.explorer.answer.unit.out':
     'بلغ متوسط سعر الوحدة في {flow} {reporter} من {product}{partner} {amount} في {period}{change}.',
   'exports-imports.explorer.any': 'الكل',
@@ -94,9 +94,9 @@ export const ar = {
   'exports-imports.explorer.note.unnamed':
     '«شريك غير مذكور» هو ما يزيد به إجمالي كل الشركاء على الشركاء المسجلين.',
   'exports-imports.explorer.note.wrong': 'تعذرت قراءة جزء من العنوان فاستُبعد: {names}.',
-  'exports-imports.explorer.others': 'أخرى',
+  'exports-imports.explorer.others': 'الباقي',
   'exports-imports.explorer.partners': 'الشركاء',
-  'exports-imports.explorer.period.latest': 'الأحدث',
+  'exports-imports.explorer.period.latest': 'أحدث فترة',
   'exports-imports.explorer.price': 'أثر السعر',
   'exports-imports.explorer.records': 'سجلات هذا الجدول',
   'exports-imports.explorer.rest': 'غير مفصَّل',

@@ -84,7 +84,7 @@ export const en = {
   'exports-imports.explorer.note.wrong': 'Part of the address could not be read and was left out: {names}.',
   'exports-imports.explorer.others': 'Others',
   'exports-imports.explorer.partners': 'Partners',
-  'exports-imports.explorer.period.latest': 'Latest',
+  'exports-imports.explorer.period.latest': 'Latest period',
   'exports-imports.explorer.price': 'Price effect',
   'exports-imports.explorer.records': 'Records behind this table',
   'exports-imports.explorer.rest': 'Not split',
@@ -95,7 +95,7 @@ export const en = {
   'exports-imports.explorer.split': 'Price and volume',
   'exports-imports.explorer.split.about':
     'Of the change from {before} to {period}, for products that have a value and a quantity in both periods: {covered} of the value of {period}.',
-  'exports-imports.explorer.split.formula': 'How it is computed',
+  'exports-imports.explorer.split.formula': 'How it is calculated',
   'exports-imports.explorer.split.formula.text':
     'For each product that a country reports, p is the unit value and q the quantity. Price effect = (p1 − p0) × (q0 + q1) / 2. Volume effect = (q1 − q0) × (p0 + p1) / 2. The two add up exactly to the change in value (T. L. Bennet, Journal of the Royal Statistical Society 83, 1920). A change of grade or mix within a product counts as price.',
   'exports-imports.explorer.split.hhi':
