@@ -19,7 +19,7 @@ const letters = (slug: string) => {
   return String.fromCharCode(65 + Math.floor(n / 26), 97 + (n % 26))
 }
 const isWhole = ({ slug }: Row) => slug.endsWith('3') || slug.endsWith('7')
-const basisOf = (row: Row) => (isWhole(row) ? 'enterprise_value' : 'purchase_price')
+const basisOf = (row: Row) => (isWhole(row) ? ('enterprise_value' as const) : ('purchase_price' as const))
 
 const app = await figuresApp()
 beforeAll(async () => {
