@@ -264,7 +264,7 @@ test('TRUST-04 MKT-11 a period of trade gives its months or its years, never bot
     expect([lines.length, about.rows]).toEqual([rows.length, rows.length])
     const found = new Set(lines.map((line) => line[at]))
     expect(new Set(rows.map(({ frequency }) => frequency))).toEqual(found)
-    return [...found].toSorted()
+    return [...found].toSorted((a = '', b = '') => a.localeCompare(b))
   }
   const { rows } = await sql<{ year: string }>`
     select year_month as year from exports_imports_flow y where frequency = 'annual' and exists (

@@ -22,7 +22,7 @@ export const ar = {
   'board.join': 'إنشاء حساب',
   'board.login': 'تسجيل الدخول',
   'board.kept': 'تنتقل بنود هذه اللوحة إلى حسابك.',
-  'board.entry': 'البند',
+  'board.entry': 'على اللوحة',
   'board.last': 'الأخير',
   'board.change': 'التغير',
   'board.trend': 'الاتجاه',

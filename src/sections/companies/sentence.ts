@@ -44,7 +44,7 @@ const SHOWN: typeof COMPANIES = { ...COMPANIES, ar: { ...COMPANIES.ar, two: 'ش�
 /** A kind of companies: some of them, and, for one, two and more, all of them. */
 interface KindWords {
   some: typeof COMPANIES
-  all: Readonly<Record<Lang, Readonly<Record<'one' | 'two' | 'more', string>>>>
+  all: Readonly<Record<Lang, Readonly<Record<'alone' | 'both' | 'several', string>>>>
 }
 
 const LISTED: KindWords = {
@@ -61,14 +61,14 @@ const LISTED: KindWords = {
   },
   all: {
     ar: {
-      one: 'وهي مدرجة في سوق مالية',
-      two: 'وكلتاهما مدرجة في سوق مالية',
-      more: 'وجميعها مدرجة في سوق مالية',
+      alone: 'وهي مدرجة في سوق مالية',
+      both: 'وكلتاهما مدرجة في سوق مالية',
+      several: 'وجميعها مدرجة في سوق مالية',
     },
     en: {
-      one: 'it is listed on an exchange',
-      two: 'both are listed on an exchange',
-      more: 'all are listed on an exchange',
+      alone: 'it is listed on an exchange',
+      both: 'both are listed on an exchange',
+      several: 'all are listed on an exchange',
     },
   },
 }
@@ -86,8 +86,12 @@ const JOINT: KindWords = {
     en: { one: '{count} is a joint venture', other: '{count} are joint ventures' },
   },
   all: {
-    ar: { one: 'وهي مشروع مشترك', two: 'وكلتاهما مشروع مشترك', more: 'وجميعها مشاريع مشتركة' },
-    en: { one: 'it is a joint venture', two: 'both are joint ventures', more: 'all are joint ventures' },
+    ar: { alone: 'وهي مشروع مشترك', both: 'وكلتاهما مشروع مشترك', several: 'وجميعها مشاريع مشتركة' },
+    en: {
+      alone: 'it is a joint venture',
+      both: 'both are joint ventures',
+      several: 'all are joint ventures',
+    },
   },
 }
 
@@ -110,7 +114,7 @@ export function companySentence(
   ].filter(({ count }) => count > 0)
   const all = kinds
     .filter(({ count }) => count === rows)
-    .map(({ words }) => words.all[lang][rows === 1 ? 'one' : rows === 2 ? 'two' : 'more'])
+    .map(({ words }) => words.all[lang][rows === 1 ? 'alone' : rows === 2 ? 'both' : 'several'])
   const some = kinds
     .filter(({ count }) => count < rows)
     .map(({ count, words }) => countForms(lang, count, words.some, fmt))

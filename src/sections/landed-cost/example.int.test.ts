@@ -29,7 +29,7 @@ async function addPrice(product: string, price: number, demo: boolean): Promise<
     insert into products_prices_point (series_id, day, price) select id, '2026-05-31', ${price} from added`.execute(
     app.db,
   )
-  app.changes.publish(['prices', 'products'])
+  await app.changes.publish(['prices', 'products'])
 }
 
 test('VIEW-01 without a price there is no example, and the page says how to begin', async () => {

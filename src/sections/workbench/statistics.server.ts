@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { OpenView } from './figures/open-view.server.ts'
-import { lineUnit } from './figures/view-chart.server.ts'
+import { lineUnit } from './figures/view-parts.server.ts'
 import { lineNames } from './figures/words.server.ts'
 
 /** What a line comes to in the range, in words. */

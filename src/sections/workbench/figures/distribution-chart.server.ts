@@ -2,7 +2,7 @@ import type { ChartContext } from '#datasets/charts/chart.ts'
 import { distribution, type Bin } from '#datasets/series/transform/distribution.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { OpenView } from './open-view.server.ts'
-import { lineUnit, type ViewParts } from './view-chart.server.ts'
+import { lineUnit, type ViewParts } from './view-parts.server.ts'
 
 /** How often the first series had which values in the range; the class of its last value is marked. */
 export function distributionParts(ctx: ChartContext, view: OpenView, fmt: Formatter): ViewParts | null {

@@ -3,7 +3,7 @@ import type { ExportColumn } from '#datasets/export/export.ts'
 import { RANGE_YEARS, seasonal, type Seasonal } from '#datasets/series/transform/seasonal.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { OpenView } from './open-view.server.ts'
-import { lineUnit, type ViewParts } from './view-chart.server.ts'
+import { lineUnit, type ViewParts } from './view-parts.server.ts'
 
 /** The years of the first series over each other, with the range of the five before; null where its values have no season. */
 export function seasonParts(ctx: ChartContext, view: OpenView, fmt: Formatter): ViewParts | null {

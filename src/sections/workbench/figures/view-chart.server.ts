@@ -1,29 +1,19 @@
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { ChartContext } from '#datasets/charts/chart.ts'
-import type { ChartSpec, Figures } from '#datasets/charts/chart-spec.ts'
+import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import { lineFigures } from '#datasets/charts/line-figures.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { decimalsOf } from '#datasets/series/decimals.ts'
 import { BY_PERIOD } from '#datasets/series/period-words.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import { together, type Marks } from '#ui/marks.ts'
-import type { PlotData } from '#ui/charts/plot-data.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
 import { drawn } from './drawn.ts'
 import { distributionParts } from './distribution-chart.server.ts'
 import type { OpenView } from './open-view.server.ts'
 import { seasonParts } from './season-chart.server.ts'
-import { formulaWords, lineNames, titleOf, unitWords } from './words.server.ts'
-
-/** What differs between the charts of a view. */
-export interface ViewParts {
-  plot: PlotData
-  figures: Figures
-  summary: string
-  /** What is said of the drawing alone, in the line above it. */
-  notes: readonly string[]
-}
+import { lineUnit, type ViewParts } from './view-parts.server.ts'
+import { formulaWords, lineNames, titleOf } from './words.server.ts'
 
 /** The chart of a view; without a plot where nothing can be computed, with the reasons. */
 export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['annotations']): ChartSpec {
@@ -107,31 +97,6 @@ function partsOf(
   if (view.asked.as === 'seasonal') return seasonParts(ctx, view, fmt)
   if (view.asked.as === 'distribution') return distributionParts(ctx, view, fmt)
   return lineParts(ctx, view, fmt, events)
-}
-
-/** Units of lines that are not in that of their series. */
-const UNITS = {
-  index: { ar: 'نقطة', en: 'points' },
-  percent: { ar: '%', en: '%' },
-  correlation: { ar: 'معامل الارتباط', en: 'correlation' },
-} as const
-
-/** The unit of the lines in words, and how finely they are written. */
-export function lineUnit(
-  view: OpenView,
-  ctx: Pick<ChartContext, 'lang'>,
-): { unit: string; decimals: number } {
-  const { asked, computed, series } = view
-  const { as } = asked
-  if (as === 'index' || as === 'percent') return { unit: UNITS[as][ctx.lang], decimals: 1 }
-  if (as === 'correlation') return { unit: UNITS.correlation[ctx.lang], decimals: 2 }
-  const lasts = computed.lines.flatMap(({ points }) => points.at(-1)?.value ?? [])
-  const sizes = as === 'ratio' ? lasts : series.flatMap(({ points }) => points.at(-1)?.value ?? [])
-  const decimals = decimalsOf(Math.min(...sizes.map(Math.abs)))
-  if (as !== 'ratio') return { unit: unitWords(view, ctx.lang), decimals }
-  const [a, b] = series
-  const isPure = computed.unit !== null || a?.unit === b?.unit
-  return { unit: isPure ? '' : `${a?.unitName} ÷ ${b?.unitName}`, decimals }
 }
 
 /** Views whose lines may cross zero: the axis shows it. */

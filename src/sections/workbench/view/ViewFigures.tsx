@@ -131,6 +131,7 @@ function Rows({ table: { columns, rows, more } }: { table: Shown['table'] }) {
                   scope="col"
                   className={numeric ? 'numeric' : undefined}
                   aria-sort={sorted ?? undefined}
+                  aria-label={label}
                 >
                   <Link
                     className="sort-link"
@@ -139,9 +140,7 @@ function Rows({ table: { columns, rows, more } }: { table: Shown['table'] }) {
                     title={t('datasets.sort', { column: label })}
                     inPlace
                   >
-                    <span>
-                      <Bidi text={label} />
-                    </span>
+                    <span>{label}</span>
                     <i className="sort-arrow" aria-hidden="true" />
                   </Link>
                 </th>
