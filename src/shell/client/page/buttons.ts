@@ -28,8 +28,8 @@ export function serveButtons(): void {
     const search = document.querySelector<HTMLElement>('[data-shortcut]')
     if (!search) return
     event.preventDefault()
-    // A page of figures has a link to the search in the box's place.
-    if (search instanceof HTMLAnchorElement) search.click()
-    else search.focus()
+    // On a page of figures it is a link, and a click on the box of others changes nothing.
+    search.focus()
+    search.click()
   })
 }
