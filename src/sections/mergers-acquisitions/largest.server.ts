@@ -131,15 +131,13 @@ export async function largestDeals(
           unit: ar ? 'مليون دولار' : 'USD m',
         },
         { key: 'basis', label: ar ? 'أساس القيمة' : 'Value basis', type: 'text' },
-        { key: 'deal', label: ar ? 'معرف الصفقة' : 'Deal key', type: 'text' },
       ],
-      rows: all.map(({ buyer, target, year, millions, basis, slug }) => [
+      rows: all.map(({ buyer, target, year, millions, basis }) => [
         buyer,
         target,
         year,
         millions,
         VALUE_BASES[basis][lang],
-        slug,
       ]),
     },
     rows: sql`${condition} and ${COUNTED}`,

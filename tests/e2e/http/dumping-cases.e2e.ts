@@ -48,7 +48,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const parts = {
       ar: [
         'انقضى أجلها ولم يتأكد انتهاؤها',
-        'HS 2905.31.00',
+        '2905.31.00',
         '11.1',
         '% من القيمة',
         '14 أكتوبر 2020',
@@ -56,7 +56,7 @@ for (const { lang, prefix } of LANGUAGES) {
       ],
       en: [
         'Past its expiry, to be confirmed',
-        'HS 2905.31.00',
+        '2905.31.00',
         '11.1',
         '% ad valorem',
         '14 October 2020',

@@ -30,6 +30,8 @@ const REVIEWED = [
   'Authorization RateLimit Policy Retry After If None Match ApiKeyName',
   // Networks, the font, names of cookies and stored entries in the privacy policy
   'WhatsApp X Telegram Cairo session visitor csrftoken device restore lan prefs consent version design login recent searches',
+  // Symbols of formulas, and the works that they are from
+  'B HHI p q T L Bennet Journal of the Royal Statistical Society Merger Guidelines',
   // Whose page takes cards
   'Stripe',
 ].flatMap((line) => line.split(' '))

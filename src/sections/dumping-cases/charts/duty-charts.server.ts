@@ -172,7 +172,6 @@ export async function highestDuties(
         { key: 'market', label: ar ? 'السوق المستوردة' : 'Importing market', type: 'text' },
         { key: 'direction', label: ar ? 'اتجاه القضية' : 'Direction', type: 'text' },
         ...ends(lang),
-        { key: 'case', label: ar ? 'معرف القضية' : 'Case key', type: 'text' },
       ],
       rows: shares.map((row: ShareCase) => [
         productOf(row, lang),
@@ -180,7 +179,6 @@ export async function highestDuties(
         DIRECTIONS[row.direction][lang],
         row.lowest,
         row.highest,
-        row.slug,
       ]),
     },
     rows: listedInForce(ctx, filters),
