@@ -60,7 +60,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(await page.evaluate(() => scrollY)).toBe(was)
     expect(await page.evaluate(() => 'here' in window)).toBe(true)
     const query = new URL(address).search
-    await expect(page.locator('.utility a[hreflang]')).toHaveAttribute('href', new RegExp(`\\${query}$`))
+    await expect(page.locator('.figure-bar a[hreflang]')).toHaveAttribute('href', new RegExp(`\\${query}$`))
     await expect(page.locator('#said')).toHaveText(await page.title())
     // What came can be touched as what was there.
     await page.locator('.plot').first().hover()

@@ -26,6 +26,9 @@ const KINDS: readonly (readonly [address: RegExp, most: number])[] = [
   [/\/exports-imports\/[a-z-]+-\d{4}/, 15],
   [/\/exports-imports\/details=[^?]*\?/, 15],
   [/\/exports-imports\?/, 20],
+  [/\/exports-imports\/explorer\?/, 20],
+  [/\/workbench\?/, 20],
+  [/\/board\/add\?/, 15],
   [/\/(?:companies|dumping-cases|mergers-acquisitions|production-capacity|products-prices)\?/, 50],
   [/\/chart\//, 20],
 ]

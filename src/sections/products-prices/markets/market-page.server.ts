@@ -1,3 +1,5 @@
+import { answerOf } from '#datasets/answer/answer.ts'
+import { readState } from '#datasets/list/state.ts'
 import { sql } from 'kysely'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
@@ -19,7 +21,8 @@ export async function loadMarket(ctx: RequestContext, code: string) {
   redirectToLowercase(ctx, code, path)
   const market = code.toUpperCase()
   const span = cellSpanOf(ctx.url.searchParams)
-  const [cells, related] = await Promise.all([
+  const [answer, cells, related] = await Promise.all([
+    answerOf(ctx, QUOTES, readState(QUOTES, new URLSearchParams({ market }), ['table'])),
     readCells(ctx, sql`not hidden and market = ${market}`, span),
     relatedRows(ctx, QUOTES, sql`market = ${market}`, {
       columns: ['product', 'price', 'change_pct', 'month_pct', 'year_pct', 'add_date'],
@@ -33,6 +36,8 @@ export async function loadMarket(ctx: RequestContext, code: string) {
   return {
     market,
     name,
+    answer,
+    lang: ctx.lang,
     title:
       ctx.lang === 'ar' ? `أسعار المنتجات في ${name}` : `Product prices in ${placeInText(name, ctx.lang)}`,
     cells,

@@ -1,3 +1,4 @@
+import { answerInText } from '#datasets/answer/answer.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ogPath } from '#head/og-path.ts'
 import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
@@ -31,13 +32,17 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { label, name, title, image } = loaderData
-  return metaOf(where, { title: `${label} - ${name}`, description: title, image })
+  const { label, name, title, answer, lang, image } = loaderData
+  return metaOf(where, {
+    title: `${label} - ${name}`,
+    description: answer ? answerInText(answer, {}, lang) : title,
+    image,
+  })
 }
 
 export default function Market({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { label, market, name, title, cells, spans, table, all } = loaderData
+  const { label, market, name, title, answer, cells, spans, table, all } = loaderData
   const trail = [
     { label: t('shell.nav.home'), href: '/index' },
     { label, href: '/products-prices?page=1' },
@@ -49,7 +54,7 @@ export default function Market({ loaderData }: { loaderData: Data }) {
       <AnswerHead
         title={title}
         above={{ label, href: '/products-prices?page=1' }}
-        answer={null}
+        answer={answer}
         marks={cells.marks}
       >
         <div className="answer-tools">

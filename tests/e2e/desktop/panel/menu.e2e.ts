@@ -112,7 +112,7 @@ test('ADMIN-02 ADMIN-03 an editor orders the menu by keyboard, hides and adds; h
   await reader.goto('/en/nowhere')
   await alive(reader)
   await expect(reader.locator('main .chip', { hasText: 'Gulf association' })).toBeVisible()
-  await expect(reader.locator('main .chip')).toHaveCount(20)
+  await expect(reader.locator('main .chip')).toHaveCount(22)
 
   await site.db.deleteFrom('menu_entry').execute()
   await site.publish(['menu'])
