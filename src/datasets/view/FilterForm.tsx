@@ -65,43 +65,48 @@ export function FilterChips({
   list: Pick<ListData, 'chips' | 'clear' | 'presets'>
 }) {
   const { t } = useI18n()
-  if (chips.length + presets.length === 0) return null
   return (
-    <div className="chips active-filters">
-      {chips.length > 0 && <span className="visually-hidden">{t('datasets.chips')}</span>}
-      {chips.map(({ label, value, without }) => {
-        const text = label ? `${label}: ${value}` : value
-        return (
-          <Link key={text} className="chip" to={without} rel="nofollow" inPlace>
-            <span className="visually-hidden">{t('datasets.without', { filter: text })}</span>
-            <span aria-hidden="true">
-              <Bidi text={text} />
-            </span>
-            <Icon name="close" />
-          </Link>
-        )
-      })}
+    <>
       {chips.length > 0 && (
-        <Link className="more clear" to={clear} rel="nofollow">
-          {t('datasets.clear')}
-        </Link>
+        <div className="chips active-filters">
+          <span className="visually-hidden">{t('datasets.chips')}</span>
+          {chips.map(({ label, value, without }) => {
+            const text = label ? `${label}: ${value}` : value
+            return (
+              <Link key={text} className="chip" to={without} rel="nofollow" inPlace>
+                <span className="visually-hidden">{t('datasets.without', { filter: text })}</span>
+                <span aria-hidden="true">
+                  <Bidi text={text} />
+                </span>
+                <Icon name="close" />
+              </Link>
+            )
+          })}
+          <Link className="more clear" to={clear} rel="nofollow">
+            {t('datasets.clear')}
+          </Link>
+        </div>
       )}
-      {presets.map(({ key, href, label, on }) => (
-        <Link
-          key={key}
-          className={on ? 'chip on' : 'chip'}
-          to={href}
-          rel="nofollow"
-          aria-current={on ? 'true' : undefined}
-          inPlace
-        >
-          <Icon name="clock" />
-          <span>
-            <Bidi text={label} />
-          </span>
-        </Link>
-      ))}
-    </div>
+      {presets.length > 0 && (
+        <div className="chips presets">
+          {presets.map(({ key, href, label, on }) => (
+            <Link
+              key={key}
+              className={on ? 'chip on' : 'chip'}
+              to={href}
+              rel="nofollow"
+              aria-current={on ? 'true' : undefined}
+              inPlace
+            >
+              <Icon name="clock" />
+              <span>
+                <Bidi text={label} />
+              </span>
+            </Link>
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

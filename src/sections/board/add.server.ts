@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { localePath } from '#i18n/locale.ts'
 import { earlyRefusal } from '#platform/http/form/form-refusal.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { namedSeries } from '#sections/products-prices/contract.server.ts'
-import { MOST } from './contract.ts'
+import { BOARD_PATH, MOST } from './contract.ts'
 import { entryOf, placeOf } from './entries.ts'
 import { itemsOf } from './items.server.ts'
 import { readBoard } from './store.server.ts'
@@ -13,6 +14,8 @@ import { wordsIn } from './words.server.ts'
 export async function loadAdding(ctx: RequestContext) {
   ctx.personal()
   const query = ctx.url.searchParams
+  // Its address without a thing leads to the board itself.
+  if (!query.has('kind')) throw redirect(localePath(ctx.lang, BOARD_PATH))
   const asked = entryOf(query.get('kind') ?? '', query.get('key') ?? '')
   const key = asked?.kind === 'view' ? viewOf(asked.key, ctx.now)?.key : asked?.key
   const entry = asked && key !== undefined ? entryOf(asked.kind, key) : null

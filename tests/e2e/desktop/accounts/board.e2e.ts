@@ -50,7 +50,7 @@ test('VIEW-05: a reader without scripts fills a board, logs in with it, orders i
   await expect(rows.first()).toContainText('الطاقة الإنتاجية')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    const { scrollWidth } = await page.evaluate(() => document.documentElement)
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(scrollWidth).toBeLessThanOrEqual(width)
   }
 
