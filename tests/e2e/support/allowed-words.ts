@@ -29,9 +29,9 @@ const REVIEWED = [
   'Parquet Power BI Google Query Web API iqy RFC UTF HTML Frictionless DCAT MCP iCalendar Bearer Key key ETag IBAN SWIFT',
   'Authorization RateLimit Policy Retry After If None Match ApiKeyName',
   // Networks, the font, names of cookies and stored entries in the privacy policy
-  'WhatsApp X Telegram Cairo session visitor csrftoken device restore lan prefs consent version design login recent searches',
+  'WhatsApp X Telegram Cairo session visitor csrftoken device restore lan prefs consent version design login recent searches board',
   // Symbols of formulas, and the works that they are from
-  'B HHI p q T L Bennet Journal of the Royal Statistical Society Merger Guidelines',
+  'A B C D F G H k n HHI p q T L Bennet Journal of the Royal Statistical Society Merger Guidelines',
   // Whose page takes cards
   'Stripe',
 ].flatMap((line) => line.split(' '))
