@@ -1,3 +1,4 @@
+import { OF_COUNTRIES } from '#i18n/countries/count-countries.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
@@ -24,18 +25,6 @@ const COMPANIES: { ar: ArabicPlural; en: EnglishPlural } = {
     other: '{count} شركة',
   },
   en: { one: '{count} company', other: '{count} companies' },
-}
-
-const COUNTRIES: typeof COMPANIES = {
-  ar: {
-    zero: '',
-    one: 'دولة واحدة',
-    two: 'دولتين',
-    few: '{count} دول',
-    many: '{count} دولة',
-    other: '{count} دولة',
-  },
-  en: { one: '{count} country', other: '{count} countries' },
 }
 
 /** After “in the rows shown” they are the subject. */
@@ -106,7 +95,7 @@ export function companySentence(
   const lead = countForms(lang, rows, facts.others ? SHOWN : COMPANIES, fmt)
   const where =
     typeof countries === 'number'
-      ? countForms(lang, countries, COUNTRIES, fmt)
+      ? countForms(lang, countries, OF_COUNTRIES, fmt)
       : countries.map((name) => placeInText(name, lang)).join(ar ? ' و' : ' and ')
   const kinds = [
     { count: facts.listed, words: LISTED },

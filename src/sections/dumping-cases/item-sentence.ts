@@ -1,8 +1,9 @@
 import { spanInText, whenInText } from '#datasets/values/date-in-text.server.ts'
+import { OF_COUNTRIES } from '#i18n/countries/count-countries.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms } from '#i18n/number/plural.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import { STAGES } from './options.ts'
 
@@ -31,18 +32,6 @@ export interface CaseFacts {
 
 /** More origins are counted. */
 const MOST_NAMED = 3
-
-const COUNTRIES: { ar: ArabicPlural; en: EnglishPlural } = {
-  ar: {
-    zero: '',
-    one: 'دولة واحدة',
-    two: 'دولتين',
-    few: '{count} دول',
-    many: '{count} دولة',
-    other: '{count} دولة',
-  },
-  en: { one: '{count} country', other: '{count} countries' },
-}
 
 /** What a duty of each stage is called. */
 const DUTIES: Readonly<Partial<Record<CaseFacts['stage'], Readonly<Record<Lang, string>>>>> = {
@@ -79,11 +68,7 @@ export function caseSentence(
 
 function goodsOf({ product, origins, market }: CaseFacts, lang: Lang, fmt: Formatter): string {
   const ar = lang === 'ar'
-  const forms: Readonly<Record<string, string>> = COUNTRIES[lang]
-  const counted = (forms[pluralForm(lang, origins.length)] ?? '').replace(
-    '{count}',
-    fmt.number(origins.length),
-  )
+  const counted = countForms(lang, origins.length, OF_COUNTRIES, fmt)
   const named = origins.map((name) => placeInText(name, lang))
   const from =
     named.length > MOST_NAMED

@@ -1,3 +1,4 @@
+import { OF_COUNTRIES } from '#i18n/countries/count-countries.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
@@ -36,18 +37,6 @@ const PRODUCTS: { ar: ArabicPlural; en: EnglishPlural } = {
     other: '{count} منتج',
   },
   en: { one: '{count} product', other: '{count} products' },
-}
-
-const COUNTRIES: { ar: ArabicPlural; en: EnglishPlural } = {
-  ar: {
-    zero: '',
-    one: 'دولة واحدة',
-    two: 'دولتين',
-    few: '{count} دول',
-    many: '{count} دولة',
-    other: '{count} دولة',
-  },
-  en: { one: '{count} country', other: '{count} countries' },
 }
 
 /** Before these the subject has its verb, which agrees with it. */
@@ -124,7 +113,7 @@ function counted(
 function reporters(countries: TradeFacts['countries'], lang: Lang, fmt: Formatter): string {
   if ('count' in countries) {
     if (countries.allOfGulf && countries.gulf) return lang === 'ar' ? 'دول الخليج' : 'the Gulf states'
-    const number = counted(countries.count, COUNTRIES, lang, fmt)
+    const number = counted(countries.count, OF_COUNTRIES, lang, fmt)
     return countries.gulf ? (lang === 'ar' ? `${number} خليجية` : number.replace(' c', ' Gulf c')) : number
   }
   return listed(
@@ -137,7 +126,7 @@ function partnersInText({ partners, process }: TradeFacts, lang: Lang, fmt: Form
   if (typeof partners !== 'number' && partners.length === 0) return ''
   const names =
     typeof partners === 'number'
-      ? counted(partners, COUNTRIES, lang, fmt)
+      ? counted(partners, OF_COUNTRIES, lang, fmt)
       : listed(
           partners.map((name) => placeInText(name, lang)),
           lang,

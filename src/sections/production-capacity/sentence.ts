@@ -1,3 +1,4 @@
+import { OF_COUNTRIES } from '#i18n/countries/count-countries.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
@@ -59,18 +60,6 @@ const PRODUCTION_UNITS: typeof UNITS = {
     other: '{count} وحدة إنتاجية',
   },
   en: { one: '{count} production unit', other: '{count} production units' },
-}
-
-const COUNTRIES: typeof UNITS = {
-  ar: {
-    zero: '',
-    one: 'دولة واحدة',
-    two: 'دولتين',
-    few: '{count} دول',
-    many: '{count} دولة',
-    other: '{count} دولة',
-  },
-  en: { one: '{count} country', other: '{count} countries' },
 }
 
 /** Units that were named before; what follows agrees with them. */
@@ -231,7 +220,7 @@ function whereOf(
     const names = countries.map((name) => placeInText(name, lang)).join(lang === 'ar' ? ' و' : ' and ')
     return { place: names, number: null, where: names }
   }
-  const plain = countForms(lang, countries.count, COUNTRIES, fmt)
+  const plain = countForms(lang, countries.count, OF_COUNTRIES, fmt)
   if (!countries.gulf) return { place: plain, number: null, where: plain }
   const where = lang === 'ar' ? `${plain} خليجية` : plain.replace(' c', ' Gulf c')
   if (!countries.allShown) return { place: where, number: null, where }
