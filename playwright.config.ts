@@ -34,6 +34,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [['dot'], ['./scripts/quick/timing-reporter.ts']],
   use: {
+    // A thing that cannot be pressed says so after two minutes instead of at the end of its test's time.
+    actionTimeout: 120_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
     locale: 'ar-SA',

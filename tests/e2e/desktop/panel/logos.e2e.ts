@@ -141,7 +141,7 @@ test('FILE-01 ADMIN-02 MKT-08 a logo and an advert’s pictures are set in the p
       const look = await reader.newPage()
       const at = `${lang}-${viewport.width}`
       await look.goto(`${prefix}/companies/${COMPANY}`)
-      await seen(look, 'img.company-logo.large', ':has(> .company-logo)', `company-${at}`)
+      await seen(look, 'img.company-logo', ':has(> .company-logo)', `company-${at}`)
       await look.goto(`${prefix}/companies?page=1&q=qafco`)
       await seen(look, 'img.company-logo', ':has(> .company-logo)', `companies-${at}`)
       await look.goto(`${prefix}/index`)
