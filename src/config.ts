@@ -38,6 +38,8 @@ export interface Config {
   adminPassword: string | null
   /** Key of every signature (form tokens, ballots). Without it one is generated and stored in `dataDir`. */
   secret: string | null
+  /** Under which backups enclose the signing key; null where none do. */
+  backupPassphrase: string | null
   /** How many proxies are in front, each adding to X-Forwarded-For: the reader's address is that many places from the right. */
   trustProxy: number
   /** How many times longer than on a machine of its own the portal waits for its database, and work waits for its turn. */
@@ -67,6 +69,7 @@ const STRIPE_API = 'https://api.stripe.com'
 /** Shortest signing key and password, in characters. */
 export const LEAST_SECRET = 32
 export const LEAST_PASSWORD = 9
+const LEAST_PASSPHRASE = 12
 /** A local part has 64 characters, and 49 of them are added for each mail. */
 const BOUNCE_ADDRESS = /^[a-z0-9._-]{1,15}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 const HOST_AND_PORT = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/
@@ -90,6 +93,7 @@ type Env = Record<string, string | undefined>
 const HIDDEN = new Set([
   'ADMIN_PASSWORD',
   'SECRET',
+  'BACKUP_PASSPHRASE',
   'DATABASE_URL',
   'REDIS_URL',
   'FILES_URL',
@@ -249,6 +253,13 @@ export function readConfig(env: Env): Config {
       (t) => (t.length >= LEAST_SECRET ? t : undefined),
       'is too short: at least 32 characters',
       'the output of: openssl rand -hex 32',
+    ),
+    backupPassphrase: read<string | null>(
+      'BACKUP_PASSPHRASE',
+      null,
+      (t) => (t.length >= LEAST_PASSPHRASE ? t : undefined),
+      `is too short: at least ${LEAST_PASSPHRASE} characters`,
+      'five or six words of a dictionary',
     ),
     fetchAllow: read<readonly string[]>(
       'FETCH_ALLOW',

@@ -23,6 +23,23 @@ export async function readKeys({
   return { secret: secret ?? stored.secret, adminPassword: adminPassword ?? stored.adminPassword }
 }
 
+/** The keys as far as there are any: nothing is made. `adminPassword` is empty where it is not known. Throws as `readKeys` does. */
+export async function findKeys({
+  dataDir,
+  secret,
+  adminPassword,
+}: Pick<Config, 'dataDir' | 'secret' | 'adminPassword'>): Promise<Keys | null> {
+  const stored = await readStored(join(dataDir, 'keys.json'))
+  const found = secret ?? stored?.secret
+  if (found === undefined) return null
+  return { secret: found, adminPassword: adminPassword ?? stored?.adminPassword ?? '' }
+}
+
+/** Stores the keys of another portal where none are. Throws as `readKeys` does. */
+export async function bringKeys({ dataDir }: Pick<Config, 'dataDir'>, keys: Keys): Promise<void> {
+  await makeKeys(join(dataDir, 'keys.json'), dataDir, keys)
+}
+
 async function storedKeys(path: string, folder: string): Promise<Keys> {
   return (await readStored(path)) ?? makeKeys(path, folder)
 }
@@ -58,10 +75,10 @@ function parseKeys(text: string): Keys | null {
   return { secret, adminPassword }
 }
 
-async function makeKeys(path: string, folder: string): Promise<Keys> {
+async function makeKeys(path: string, folder: string, given?: Keys): Promise<Keys> {
   const keys = {
-    secret: randomBytes(32).toString('hex'),
-    adminPassword: randomBytes(9).toString('base64url'),
+    secret: given?.secret ?? randomBytes(32).toString('hex'),
+    adminPassword: given?.adminPassword || randomBytes(9).toString('base64url'),
   }
   const part = `${path}.${randomUUID()}.part`
   try {

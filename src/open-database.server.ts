@@ -39,13 +39,13 @@ const NOT_YET = new Set([
 
 /**
  * Opens the database of the configuration, ready for use: DATABASE_URL's server, or the embedded one in `dataDir`, which is
- * started again whenever it is lost, with every migration applied. Throws DatabaseUnavailableError, EmbeddedDatabaseError
+ * started again whenever it is lost, with every migration applied unless `migrating` is false. Throws DatabaseUnavailableError, EmbeddedDatabaseError
  * or MigrationError.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'patience'>>,
   log: Log,
-  { patienceMs = PATIENCE_MS } = {},
+  { patienceMs = PATIENCE_MS, migrating = true } = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? null
@@ -55,7 +55,9 @@ export async function openDatabase(
     stop: async () => undefined,
   }
   try {
-    const { applied } = await migrate(server.url, projectFolder('db/migrations'))
+    const { applied } = migrating
+      ? await migrate(server.url, projectFolder('db/migrations'))
+      : { applied: [] }
     const names = applied.join(', ')
     if (applied.length > 0) log(`Migrations applied: ${names}.`, { what: 'migrated', params: { names } })
   } catch (error) {

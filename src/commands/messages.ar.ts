@@ -82,6 +82,66 @@ export const ar = {
   'cli.audit.altered': '  السطر {line}: عُدّل محتواه',
   'cli.audit.moved': '  السطر {line}: لا يتبع السطر الذي قبله',
   'cli.audit.missing': '  السطر {line}: محذوف',
+  'cli.backup.usage':
+    'backup <ملف>، أو backup --schedule=03:30 --keep=7 <مجلد>، أو backup --schedule=off؛ ويجوز أن يكون الملف أو المجلد s3://…',
+  'cli.backup.progress': 'كُتب حتى الآن: {size}',
+  'cli.backup.files': {
+    zero: 'لا ملفات',
+    one: 'ملف واحد',
+    two: 'ملفان',
+    few: '{count} ملفات',
+    many: '{count} ملفاً',
+    other: '{count} ملف',
+  },
+  'cli.backup.done': 'كُتبت النسخة الاحتياطية وفُحصت: {place}، {size} ({rows}، {files})',
+  'cli.backup.secrets.sealed':
+    'فيها مفاتيح المصادر وأسرار تطبيقات المصادقة مشفَّرةً بمفتاح البوابة SECRET، وهو ليس فيها: احفظ keys.json أو SECRET في مكان آخر.',
+  'cli.backup.secrets.none':
+    'لم تُنسخ كلمات المرور ولا أسرار تطبيقات المصادقة ولا مفاتيح المصادر: تُضبط من جديد بعد الاستعادة.',
+  'cli.backup.secrets.enclosed':
+    'فيها مفتاح البوابة SECRET مشفَّراً بالعبارة BACKUP_PASSPHRASE، ولا يُقرأ بدونها.',
+  'cli.backup.scheduled': {
+    zero: 'تُعد نسخة احتياطية كل يوم في {at} بتوقيت الرياض في {place}.',
+    one: 'تُعد نسخة احتياطية كل يوم في {at} بتوقيت الرياض في {place}، وتُحفظ آخر نسخة وحدها.',
+    two: 'تُعد نسخة احتياطية كل يوم في {at} بتوقيت الرياض في {place}، وتُحفظ آخر نسختين.',
+    few: 'تُعد نسخة احتياطية كل يوم في {at} بتوقيت الرياض في {place}، وتُحفظ آخر {count} نسخ.',
+    many: 'تُعد نسخة احتياطية كل يوم في {at} بتوقيت الرياض في {place}، وتُحفظ آخر {count} نسخة.',
+    other: 'تُعد نسخة احتياطية كل يوم في {at} بتوقيت الرياض في {place}، وتُحفظ آخر {count} نسخة.',
+  },
+  'cli.backup.unscheduled': 'توقف إعداد النسخ الاحتياطية تلقائياً، وتبقى النسخ السابقة.',
+  'cli.backup.fault.absent': 'لا يوجد ملف {place}',
+  'cli.backup.fault.changing': 'ظلت ملفات تُحذف أثناء قراءتها، فلم يُكتب شيء. أعد المحاولة في وقت أهدأ',
+  'cli.backup.fault.cut': 'النسخة الاحتياطية ناقصة: آخرها مفقود. لم يُستعد شيء؛ استخدم نسخة أخرى',
+  'cli.backup.fault.damaged': 'النسخة الاحتياطية تالفة عند {entry}. لم يُستعد شيء؛ استخدم نسخة أخرى',
+  'cli.backup.fault.unverified': 'ما كُتب في {place} ليس ما أُرسل، فحُذف. افحص القرص',
+  'cli.backup.fault.foreign': 'الملف ليس نسخة احتياطية لهذه البوابة',
+  'cli.backup.fault.keys_missing': 'لا يوجد SECRET لإرفاقه: لا في إعدادات البيئة ولا في keys.json',
+  'cli.backup.fault.newer': 'أُعدت النسخة الاحتياطية بإصدار أحدث ({what}). لم يُستعد شيء؛ ثبِّت ذلك الإصدار أولاً',
+  'cli.backup.fault.no_portal': 'ليس في قاعدة البيانات بوابة بعد، فلا شيء يُنسخ',
+  'cli.backup.fault.not_empty':
+    'قاعدة البيانات ليست فارغة. لم يُستعد شيء؛ حدِّد قاعدة فارغة أو مجلد DATA_DIR آخر',
+  'cli.backup.fault.other_file': 'في مخزن الملفات ملف آخر بالاسم {key}. لم يُستعد شيء؛ حدِّد مخزناً فارغاً',
+  'cli.backup.fault.passphrase_needed':
+    'اضبط BACKUP_PASSPHRASE أولاً، 12 حرفاً على الأقل: بها يُشفَّر مفتاح البوابة SECRET',
+  'cli.backup.fault.passphrase_wrong':
+    'العبارة BACKUP_PASSPHRASE ليست عبارة هذه النسخة. لم يُستعد شيء؛ ويمكن استعادة ما عدا المفتاح بدونها',
+  'cli.backup.fault.place':
+    'العنوان {place} ليس عنوان مستودع: s3://key:secret@host/bucket/folder/name.tar.zst بحروف صغيرة',
+  'cli.backup.fault.stopped': 'توقفت العملية. لم تُكتب أي نسخة احتياطية',
+  'cli.backup.fault.taken': 'يوجد ملف {place} من قبل. اختر اسماً آخر',
+  'cli.backup.fault.unwritable': 'تعذرت الكتابة في {place}: {reason}',
+  'cli.restore.usage': 'حدِّد الملف: restore <ملف أو s3://…>',
+  'cli.restore.checked': 'النسخة الاحتياطية المعدّة في {at} كاملة (الإصدار {portal}). تجري الاستعادة',
+  'cli.restore.done': 'اكتملت الاستعادة من {place}: {rows}، {files}',
+  'cli.restore.foreign': 'لم يُستعد الجدول {table}، فهو ليس من جداول البوابة',
+  'cli.restore.key.same': 'لهذه البوابة مفتاح SECRET نفسه.',
+  'cli.restore.key.other':
+    'لهذه البوابة مفتاح SECRET آخر: تُضبط مفاتيح المصادر وتطبيقات المصادقة من جديد، إلا إذا أحضرت المفتاح القديم قبل أول تشغيل.',
+  'cli.restore.key.missing':
+    'قبل أول تشغيل أحضر إلى DATA_DIR ملف keys.json من البوابة القديمة، أو مفتاحها SECRET: وإلا فتُضبط مفاتيح المصادر وتطبيقات المصادقة من جديد.',
+  'cli.restore.key.closed':
+    'مفتاح البوابة القديمة SECRET في النسخة، لكن BACKUP_PASSPHRASE غير مضبوطة. أحضر keys.json أو SECRET قبل أول تشغيل.',
+  'cli.restore.key.brought': 'صار مفتاح البوابة القديمة SECRET في keys.json.',
   'cli.bounce.unset': 'عيِّن BOUNCE_ADDRESS أولاً، فبدونه لا تعود النشرات إلى هنا',
   'cli.bounce.ignored': 'أُهملت: ليست تقريراً عن رسالة تعذّر تسليمها',
   'cli.bounce.unknown': 'أُهملت: لم تُرسل إلى أحد عناويننا، أو غادر قارئها أو غيّر عنوانه',

@@ -64,6 +64,61 @@ export const en = {
   'cli.audit.altered': '  line {line} was altered',
   'cli.audit.moved': '  line {line} does not follow the line before it',
   'cli.audit.missing': '  line {line} is missing',
+  'cli.backup.usage':
+    'backup <file>, backup --schedule=03:30 --keep=7 <folder>, or backup --schedule=off; file and folder may be s3://…',
+  'cli.backup.progress': 'Written so far: {size}',
+  'cli.backup.files': { one: '{count} file', other: '{count} files' },
+  'cli.backup.done': 'Backup written and checked: {place}, {size} ({rows}, {files})',
+  'cli.backup.secrets.sealed':
+    'Keys of sources and authenticator secrets are in it, encrypted with the portal’s SECRET, which is not: keep keys.json or SECRET elsewhere.',
+  'cli.backup.secrets.none':
+    'Passwords, authenticator secrets and keys of sources were left out: after a restore they are set again.',
+  'cli.backup.secrets.enclosed':
+    'The portal’s SECRET is in it, encrypted with BACKUP_PASSPHRASE. Without that passphrase it cannot be read.',
+  'cli.backup.scheduled': {
+    one: 'A backup is made every day at {at}, Riyadh time, in {place}; the last {count} is kept.',
+    other: 'A backup is made every day at {at}, Riyadh time, in {place}; the last {count} are kept.',
+  },
+  'cli.backup.unscheduled': 'No more backups are made by themselves. Those made so far stay.',
+  'cli.backup.fault.absent': 'There is no file {place}',
+  'cli.backup.fault.changing':
+    'Files kept being removed while they were read, so nothing was written. Try again at a quieter time',
+  'cli.backup.fault.cut':
+    'The backup is incomplete: its end is missing. Nothing was restored; use another copy',
+  'cli.backup.fault.damaged': 'The backup is damaged at {entry}. Nothing was restored; use another copy',
+  'cli.backup.fault.unverified':
+    'What was written to {place} is not what was sent; it was removed. Check the disk',
+  'cli.backup.fault.foreign': 'The file is not a backup of this portal',
+  'cli.backup.fault.keys_missing':
+    'There is no SECRET to enclose: neither in the environment nor in keys.json',
+  'cli.backup.fault.newer':
+    'The backup was made by a newer release ({what}). Nothing was restored; install that release first',
+  'cli.backup.fault.no_portal': 'The database has no portal in it yet, so there is nothing to back up',
+  'cli.backup.fault.not_empty':
+    'The database is not empty. Nothing was restored; name an empty one, or another DATA_DIR',
+  'cli.backup.fault.other_file':
+    'The storage has another file under the name {key}. Nothing was restored; name an empty storage',
+  'cli.backup.fault.passphrase_needed':
+    'Set BACKUP_PASSPHRASE first, at least 12 characters: the portal’s SECRET is encrypted with it',
+  'cli.backup.fault.passphrase_wrong':
+    'BACKUP_PASSPHRASE is not the one of this backup. Nothing was restored; without it the rest can be restored',
+  'cli.backup.fault.place':
+    '{place} is not an address of a bucket: s3://key:secret@host/bucket/folder/name.tar.zst, in lower-case letters',
+  'cli.backup.fault.stopped': 'Stopped. No backup was written',
+  'cli.backup.fault.taken': 'There is a file {place} already. Choose another name',
+  'cli.backup.fault.unwritable': '{place} cannot be written: {reason}',
+  'cli.restore.usage': 'Say which file: restore <file or s3://…>',
+  'cli.restore.checked': 'The backup of {at} is complete (release {portal}). Restoring',
+  'cli.restore.done': 'Restored from {place}: {rows}, {files}',
+  'cli.restore.foreign': 'Not restored: the table {table}, which is not the portal’s',
+  'cli.restore.key.same': 'This portal has the same SECRET.',
+  'cli.restore.key.other':
+    'This portal has another SECRET: keys of sources and authenticator apps must be set again, unless you bring the old one before the first start.',
+  'cli.restore.key.missing':
+    'Before the first start bring the old portal’s keys.json into DATA_DIR, or its SECRET: without it keys of sources and authenticator apps must be set again.',
+  'cli.restore.key.closed':
+    'The old portal’s SECRET is in the backup, but BACKUP_PASSPHRASE was not given. Bring keys.json or SECRET before the first start.',
+  'cli.restore.key.brought': 'The old portal’s SECRET is now in keys.json.',
   'cli.bounce.unset': 'Set BOUNCE_ADDRESS first: without it newsletters do not come back here',
   'cli.bounce.ignored': 'Ignored: no report of an e-mail that could not be delivered',
   'cli.bounce.unknown':

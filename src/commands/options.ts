@@ -89,6 +89,12 @@ export const HELP: LocalizedText = {
   demo undo                    bring back what was removed last
   migrate                      apply the migrations that the database does not have yet
 ${IMPORT_EN}  admin-password <new>         set the administrator's password, remove their two-step login and log them out everywhere
+  backup <file or s3://…>      write a backup of everything, while the portal runs, and check it
+      --secrets sealed|none|enclosed   keys of sources and authenticator secrets: encrypted with SECRET, which is not in the file
+                               (the default), left out with the passwords, or with SECRET under BACKUP_PASSPHRASE
+  backup --schedule=03:30 --keep=7 <folder or s3://…>   one every day at that time in Riyadh, the last seven are kept
+  backup --schedule=off        no more
+  restore <file or s3://…>     put a backup into an empty database and storage
   bounce < message             note a newsletter that came back: for the mail server, see BOUNCE_ADDRESS
   audit-check                  check that no line of the audit log was altered, moved or removed
   help [--lang ar|en]          show this text
@@ -103,6 +109,12 @@ ${IMPORT_EN}  admin-password <new>         set the administrator's password, rem
   demo undo                    إعادة ما أُزيل آخر مرة
   migrate                      تطبيق ما ينقص قاعدة البيانات من تحديثات البنية
 ${IMPORT_AR}  admin-password <كلمة جديدة>  تعيين كلمة مرور المدير وإزالة التحقق بخطوتين وإنهاء جلساته كلها
+  backup <ملف أو s3://…>       كتابة نسخة احتياطية من كل شيء وفحصها، والبوابة تعمل
+      --secrets sealed|none|enclosed   مفاتيح المصادر وأسرار المصادقة: مشفَّرة بمفتاح SECRET الذي ليس في الملف (المعتاد)،
+                               أو متروكة مع كلمات المرور، أو مع SECRET مشفَّراً بعبارة BACKUP_PASSPHRASE
+  backup --schedule=03:30 --keep=7 <مجلد أو s3://…>   نسخة كل يوم في هذا الوقت بتوقيت الرياض، وتُحفظ آخر سبع
+  backup --schedule=off        إيقاف ذلك
+  restore <ملف أو s3://…>      وضع نسخة احتياطية في قاعدة بيانات ومخزن فارغين
   bounce < message             تسجيل نشرة أعادها خادم بريد: لخادم البريد، انظر BOUNCE_ADDRESS
   audit-check                  التحقق من أن سجل التدقيق لم يُعدَّل منه سطر ولم يُنقل ولم يُحذف
   help [--lang ar|en]          عرض هذا النص

@@ -8,6 +8,9 @@ const OPTIONS = {
   posts: { type: 'string', default: '100000' },
   remove: { type: 'boolean', default: false },
   only: { type: 'string' },
+  secrets: { type: 'string', default: 'sealed' },
+  schedule: { type: 'string' },
+  keep: { type: 'string' },
   ...IMPORT_OPTIONS,
 } as const
 
@@ -15,7 +18,14 @@ const OPTIONS = {
 export interface ReadCall {
   name: string
   words: string[]
-  options: ImportOptions & { posts: string; remove: boolean; only?: string | undefined }
+  options: ImportOptions & {
+    posts: string
+    remove: boolean
+    only?: string | undefined
+    secrets: string
+    schedule?: string | undefined
+    keep?: string | undefined
+  }
   lang: Lang
 }
 

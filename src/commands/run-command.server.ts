@@ -11,6 +11,7 @@ import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../open-database.server.ts'
 import { projectFolder } from '../project-folder.server.ts'
 import { auditCheckCommand } from './audit-check.server.ts'
+import { backupCommand } from './backup.server.ts'
 import { bounceCommand, TRY_LATER } from './bounce.server.ts'
 import { importCall, publishByRedis } from './call.server.ts'
 import { demoCommand, loadWhole } from './demo.server.ts'
@@ -18,6 +19,7 @@ import { importCommand } from './import.server.ts'
 import { importsCommand } from './imports.server.ts'
 import { mappingCommand } from './mapping.server.ts'
 import { HELP } from './options.ts'
+import { restoreCommand } from './restore.server.ts'
 import { readCall, type ReadCall } from './read-call.ts'
 import { sourcesCommand } from './sources.server.ts'
 import type { Terminal } from './terminal.ts'
@@ -43,6 +45,10 @@ const WITHOUT_WORDS: ReadonlySet<string> = new Set([
   'audit-check',
   'bounce',
 ])
+
+/** Commands that take the database as they find it: a backup before an update is of what was before it. */
+const unmigrated = ({ name, options }: ReadCall) =>
+  name === 'restore' || (name === 'backup' && options.schedule === undefined)
 
 /** Each answers with its exit code where that is not 0. */
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>> = {
@@ -105,6 +111,8 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>>
       log(t('cli.admin_password.factors'))
   },
   bounce: (call) => bounceCommand(call, call.terminal.input),
+  backup: backupCommand,
+  restore: restoreCommand,
   'audit-check': ({ opened, log, t }) => auditCheckCommand(opened.commands, log, t),
 }
 
@@ -122,7 +130,8 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
 
 async function called(argv: readonly string[], terminal: Terminal): Promise<number | void> {
   const log = (message: string) => void terminal.output.write(`${message}\n`)
-  const { name, words, options, lang } = readCall(argv, terminal.env)
+  const call = readCall(argv, terminal.env)
+  const { name, words, options, lang } = call
   const t = wordsOf(lang)
   if (name === 'help') return log(HELP[lang])
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -131,7 +140,9 @@ async function called(argv: readonly string[], terminal: Terminal): Promise<numb
   if (WITHOUT_WORDS.has(name) && word !== undefined)
     throw new Error(t('cli.words.none', { name: isolateWhole(name), word: isolateWhole(word) }))
   const config = readConfig(terminal.env)
-  const opened = await openDatabase(config, (line, note) => log(note ? databaseNote(t, note) : line))
+  const opened = await openDatabase(config, (line, note) => log(note ? databaseNote(t, note) : line), {
+    migrating: !unmigrated(call),
+  })
   try {
     return await command({ config, opened, log, words, options, terminal, t, lang })
   } finally {

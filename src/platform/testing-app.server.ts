@@ -108,5 +108,8 @@ function memoryStorage(): Storage {
       [...files]
         .map(([key, { length }], written) => ({ key, bytes: length, written }))
         .filter(({ key }) => key.startsWith(`${prefix}/`)),
+    async *walk() {
+      for (const [key, { length }] of files) yield { key, bytes: length, written: 0 }
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { sweepOnce } from './http/form/once.server.ts'
+import { backUpWhenDue } from './backup/schedule.server.ts'
 import type { Work } from './jobs/work.ts'
 import { sweepLimits } from './limits/rate-limit.server.ts'
 import { bulkMailSender, mailSender } from './mail/send.server.ts'
@@ -18,6 +19,13 @@ export const PLATFORM_WORK: Work = {
       label: { ar: 'إرسال رسائل المتابعة والتنبيهات', en: 'Send e-mails about followed topics and alerts' },
       minutes: 60,
       handler: bulkMailSender,
+    },
+    {
+      name: 'backup.due',
+      label: { ar: 'النسخة الاحتياطية اليومية', en: 'Daily backup' },
+      schedule: '*/10 * * * *',
+      minutes: 12 * 60,
+      handler: (app) => () => backUpWhenDue(app, new Date()),
     },
   ],
   sweeps: [

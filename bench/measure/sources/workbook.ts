@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyIn } from '../../../src/datasets/import/run/copy-rows.server.ts'
+import { copyIn } from '../../../src/platform/db/copy-in.server.ts'
 import { readXlsx } from '../../../src/datasets/import/xlsx/read-xlsx.server.ts'
 import type { Figure } from '../../lib/measurement.ts'
 import type { SourcesPortal } from '../../lib/sources-portal.ts'

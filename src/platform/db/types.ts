@@ -169,6 +169,27 @@ export interface AuditLog {
   search: Generated<string>;
 }
 
+export interface BackupRun {
+  begun_at: Timestamp;
+  byte_count: number | null;
+  ended_at: Timestamp | null;
+  fault: string | null;
+  file_count: number | null;
+  id: Generated<number>;
+  place: string;
+  row_count: number | null;
+  scheduled: boolean;
+}
+
+export interface BackupSchedule {
+  daily_at: string;
+  keep: number;
+  only_one: Generated<boolean>;
+  place: Buffer;
+  secrets: 'sealed' | 'none' | 'enclosed';
+  since: Timestamp;
+}
+
 export interface BillingAccount {
   address: string;
   country: string;
@@ -1919,6 +1940,8 @@ export interface DB {
   accounts_user: AccountsUser;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  backup_run: BackupRun;
+  backup_schedule: BackupSchedule;
   billing_account: BillingAccount;
   billing_attempt: BillingAttempt;
   billing_coupon: BillingCoupon;

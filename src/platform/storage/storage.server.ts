@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { lstat, mkdir, open, opendir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#config.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -18,6 +18,8 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** What lies directly under a prefix without its last slash, such as `og`. */
   list(prefix: string): Promise<StoredFile[]>
+  /** Everything that is there, in no order. */
+  walk(): AsyncIterable<StoredFile>
 }
 
 /** A stored thing with its size and the time of its last writing, in milliseconds. */
@@ -102,8 +104,19 @@ export function fileStorage(root: string): Storage {
       )
       return files.flat()
     },
+    async *walk() {
+      const folder = await opendir(base, { recursive: true }).catch(absent)
+      for await (const entry of folder ?? []) {
+        const key = relative(base, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+        // A file that is just being written has no key's name.
+        const found = entry.isFile() && isKey(key) ? await lstat(join(base, key)).catch(absent) : null
+        if (found) yield { key, bytes: found.size, written: found.mtimeMs }
+      }
+    },
   }
 }
+
+const isKey = (name: string) => KEY.test(name) && !name.endsWith('.part')
 
 /** Null where there is no such file. Throws everything else. */
 function absent(error: unknown): null {

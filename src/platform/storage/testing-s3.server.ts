@@ -10,6 +10,8 @@ const PAGE = 2
 /** A server for tests that speaks as much of the S3 protocol as the portal does, and refuses what is not rightly signed. */
 export async function testS3() {
   const files = new Map<string, { bytes: Buffer; written: Date }>()
+  /** Large files of which not all parts are there yet. */
+  const uploads = new Map<string, Map<number, Buffer>>()
   /** Answers this many requests with 503 first. */
   const state = { busy: 0, calls: 0 }
   const server = createServer((request, response) => {
@@ -31,6 +33,15 @@ export async function testS3() {
     }
     if (url.pathname === '/files') return list(url, response)
     const key = decodeURIComponent(url.pathname.replace('/files/', ''))
+    const upload = url.searchParams.get('uploadId')
+    if (request.method === 'POST' && url.searchParams.has('uploads')) {
+      uploads.set(`${key}-${uploads.size}`, new Map())
+      const id = [...uploads.keys()].at(-1)
+      return void response.end(
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      )
+    }
+    if (upload !== null) return large(request.method ?? '', key, upload, url, body, response)
     if (request.method === 'PUT') {
       const source = request.headers['x-amz-copy-source']
       const copied = typeof source === 'string' ? files.get(source.replace('/files/', ''))?.bytes : body
@@ -52,11 +63,36 @@ export async function testS3() {
     response.writeHead(request.headers.range ? 206 : 200, { 'content-length': part.length }).end(part)
   }
 
+  function large(
+    method: string,
+    key: string,
+    upload: string,
+    url: URL,
+    body: Buffer,
+    response: ServerResponse,
+  ): void {
+    const parts = uploads.get(upload)
+    if (!parts) return void response.writeHead(404).end('NoSuchUpload')
+    const number = Number(url.searchParams.get('partNumber'))
+    if (method === 'PUT') {
+      parts.set(number, body)
+      return void response.writeHead(200, { etag: `"part-${number}"` }).end()
+    }
+    uploads.delete(upload)
+    if (method === 'DELETE') return void response.writeHead(204).end()
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"part-\1"<\/ETag>/g)]
+    const whole = named.map(([, n]) => parts.get(Number(n)) ?? Buffer.alloc(0))
+    files.set(key, { bytes: Buffer.concat(whole), written: new Date() })
+    response.end('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
+  }
+
   function list(url: URL, response: ServerResponse): void {
     const prefix = url.searchParams.get('prefix') ?? ''
     const from = Number(url.searchParams.get('continuation-token') ?? 0)
     const all = [...files].filter(
-      ([key]) => key.startsWith(prefix) && !key.slice(prefix.length).includes('/'),
+      ([key]) =>
+        key.startsWith(prefix) &&
+        !(url.searchParams.has('delimiter') && key.slice(prefix.length).includes('/')),
     )
     const page = all.slice(from, from + PAGE)
     const contents = page.map(
@@ -73,6 +109,7 @@ export async function testS3() {
   return {
     url: `s3://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/files?region=${REGION}&plain`,
     files,
+    uploads,
     state,
     close: () => new Promise((done) => server.close(done)),
   }

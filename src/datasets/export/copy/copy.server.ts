@@ -1,5 +1,6 @@
 import { Readable, type Duplex, type ReadableOptions } from 'node:stream'
 import type pg from 'pg'
+import { CopyOut } from '#platform/db/copy-out.server.ts'
 import { gatherRows, type RowBlock } from './row-blocks.ts'
 import type { ExportConnection } from '../export-connection.server.ts'
 
@@ -29,7 +30,7 @@ export function copyOut(
   const output = streamed(
     connection,
     { highWaterMark: BLOCK * BLOCKS },
-    (give) => new CopyLines(select, (block) => give(rows(block))),
+    (give) => new CopyLines(`copy (${select}) to stdout`, (block) => give(rows(block))),
     tail,
   )
   output.push(head)
@@ -41,7 +42,7 @@ export function copyBlocks(connection: ExportConnection, select: string): Readab
   return streamed(
     connection,
     { objectMode: true, highWaterMark: BLOCKS },
-    (give) => new CopyBlocks(select, give),
+    (give) => new CopyBlocks(`copy (${select}) to stdout`, give),
   )
 }
 
@@ -77,43 +78,6 @@ function streamed<T>(
   return output
 }
 
-/** A statement as pg's client drives it: the protocol of pg-cursor and its like. */
-abstract class CopyOut implements pg.Submittable {
-  readonly #select: string
-  readonly #done = Promise.withResolvers<void>()
-  #socket: Duplex | null = null
-
-  constructor(select: string) {
-    this.#select = select
-  }
-
-  get done(): Promise<void> {
-    return this.#done.promise
-  }
-
-  resume(): void {
-    this.#socket?.resume()
-  }
-
-  submit(connection: pg.Connection): void {
-    this.#socket = connection.stream
-    connection.query(`copy (${this.#select}) to stdout`)
-  }
-
-  handleReadyForQuery(): void {
-    this.#done.resolve()
-  }
-
-  handleError(error: Error): void {
-    this.#done.reject(error)
-    this.resume()
-  }
-
-  protected rest(): void {
-    this.#socket?.pause()
-  }
-}
-
 /** Whole rows in a buffer that is used again. */
 class CopyLines extends CopyOut {
   readonly #take: (rows: Buffer) => boolean
@@ -121,8 +85,8 @@ class CopyLines extends CopyOut {
   #filled = 0
 
   /** `take` returns whether more is accepted at once. */
-  constructor(select: string, take: (rows: Buffer) => boolean) {
-    super(select)
+  constructor(statement: string, take: (rows: Buffer) => boolean) {
+    super(statement)
     this.#take = take
   }
 
@@ -152,8 +116,8 @@ class CopyBlocks extends CopyOut {
   readonly #take: (block: RowBlock) => boolean
 
   /** `take` returns whether more is accepted at once. */
-  constructor(select: string, take: (block: RowBlock) => boolean) {
-    super(select)
+  constructor(statement: string, take: (block: RowBlock) => boolean) {
+    super(statement)
     this.#take = take
   }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { copyIn, CopyQueue } from './copy-rows.server.ts'
+import { copyIn } from '#platform/db/copy-in.server.ts'
+import { CopyQueue } from './copy-rows.server.ts'
 import { EarlyMerge } from './early-merge.server.ts'
 import { hasRows, leaveOut, takeFaulty } from './leave-out.server.ts'
 import { countMerge, endMerge, findDuplicates, type MergeTable } from './merge.server.ts'

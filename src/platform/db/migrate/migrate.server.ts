@@ -13,6 +13,13 @@ const LOCK_KEY = 746_983_001
 const LOCK_POLL_MS = 100
 const LOCK_WAIT_MS = 600_000
 
+const TABLE = `create table if not exists schema_migration (
+  version text primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`
+
 interface Landed {
   version: string
   name: string
@@ -36,17 +43,33 @@ export async function migrate(
   await client.connect()
   try {
     await lock(client)
-    await client.query(`create table if not exists schema_migration (
-      version text primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`)
+    await client.query(TABLE)
     const pending = pendingOf(migrations, await readLanded(client))
     for (const migration of pending) await apply(client, migration)
     return { applied: pending.map(({ name }) => name) }
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Applies migrations to an empty database within the transaction that the client has open: all of them or nothing. Throws
+ * MigrationError `busy` where another process is migrating it.
+ */
+export async function migrateWithin(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
+    LOCK_KEY,
+  ])
+  if (!rows[0]?.held)
+    throw new MigrationError('busy', 'Another process is migrating this database. Wait for it or end it.')
+  await client.query(TABLE)
+  for (const migration of migrations) {
+    // Nobody is kept from a table that is empty and not yet there for others.
+    await client.query(migration.sql.replace(/^((?:create|drop) index) concurrently\b/gim, '$1'))
+    // What a migration leaves for the end of its transaction keeps the next one from its tables.
+    await client.query('set constraints all immediate')
+    await client.query('set constraints all deferred')
+    await record(client, migration)
   }
 }
 
@@ -129,7 +152,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-async function record(client: pg.Client, { version, name, checksum }: Migration): Promise<void> {
+async function record(client: pg.ClientBase, { version, name, checksum }: Migration): Promise<void> {
   await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
     version,
     name,
