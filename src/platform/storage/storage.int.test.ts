@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bucketOf, s3Storage } from './s3.server.ts'
 import { dataFiles, fileStorage } from './storage.server.ts'
 import { testS3 } from './testing-s3.server.ts'
 
@@ -20,6 +21,12 @@ afterEach(async () => {
 const PLACES = ['disk', 'bucket'] as const
 const openStorage = (place: (typeof PLACES)[number]) =>
   dataFiles({ dataDir: join(folder, 'new'), filesUrl: place === 'bucket' ? s3.url : null })
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
 
 async function* pieces(...texts: (string | Error)[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) {
@@ -64,6 +71,37 @@ test.each(PLACES)('what lies directly under a prefix is listed with its size, on
     ['a', 'b', 'c', 'd', 'e'].map((name) => `og/${name} 1`),
   )
   for (const { written } of files) expect(Math.abs(Date.now() - written)).toBeLessThan(600_000)
+})
+
+test.each(PLACES)('OPS-05 everything in it is walked through, on a %s', async (place) => {
+  const storage = await openStorage(place)
+  expect(await all(storage.walk())).toEqual([])
+  const keys = ['images/ab/320.webp', 'images/ab/original', 'og/a', 'og/b', 'top']
+  for (const key of keys) await storage.put(key, Buffer.from(key))
+  const found = await all(storage.walk())
+  expect(found.map(({ key, bytes }) => `${key} ${bytes}`).toSorted()).toEqual(
+    keys.map((key) => `${key} ${key.length}`),
+  )
+})
+
+test('OPS-05 what is too large to be sent at once goes to a bucket in parts, whole or not at all', async () => {
+  const bucket = bucketOf(s3.url)
+  if (!bucket) throw new Error('The address of the bucket cannot be read')
+  const storage = s3Storage(bucket)
+  const most = 16 * 1024 * 1024
+  async function* large(bytes: number, torn = false) {
+    for (let at = 0; at < bytes; at += 3_000_000)
+      yield Buffer.alloc(Math.min(3_000_000, bytes - at), String(at))
+    if (torn) throw new Error('torn')
+  }
+  for (const bytes of [0, 5, most, 2 * most + 7]) {
+    await storage.putLarge('large', large(bytes))
+    const whole = Buffer.concat(await all(large(bytes)))
+    expect((await storage.get('large'))?.equals(whole)).toBe(true)
+  }
+  await expect(storage.putLarge('torn', large(2 * most, true))).rejects.toThrow('torn')
+  expect(await storage.get('torn')).toBeNull()
+  expect(s3.uploads.size).toBe(0)
 })
 
 test('SAFE-02 a bucket that is busy is asked again, one that refuses is said, and no key is in its words', async () => {

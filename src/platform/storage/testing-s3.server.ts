@@ -58,7 +58,8 @@ export async function testS3() {
     const file = files.get(key)
     if (!file) return void response.writeHead(404).end('NoSuchKey')
     const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
-    if (Number(first) >= file.bytes.length) return void response.writeHead(416).end('InvalidRange')
+    if (request.headers.range && Number(first) >= file.bytes.length)
+      return void response.writeHead(416).end('InvalidRange')
     const part = file.bytes.subarray(Number(first), last === '' ? undefined : Number(last) + 1)
     response.writeHead(request.headers.range ? 206 : 200, { 'content-length': part.length }).end(part)
   }
