@@ -24,7 +24,7 @@ export const PLATFORM_WORK: Work = {
       name: 'backup.due',
       label: { ar: 'النسخة الاحتياطية اليومية', en: 'Daily backup' },
       schedule: '*/10 * * * *',
-      minutes: 12 * 60,
+      minutes: 60,
       handler: (app) => () => backUpWhenDue(app, new Date()),
     },
   ],

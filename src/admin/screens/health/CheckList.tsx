@@ -1,4 +1,4 @@
-import { Message, useI18n } from '#i18n/react.tsx'
+import { Message, Time, useI18n } from '#i18n/react.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Check } from './contract.ts'
 
@@ -53,6 +53,19 @@ function CheckText({ check }: { check: Check }) {
       return <Message id="admin.health.sources.behind" params={check.values} />
     case 'leaves':
       return <Message id="admin.health.mail.leaves" />
+    case 'daily':
+    case 'byHand':
+    case 'late':
+      return (
+        <Message
+          id={`admin.health.backup.${check.says}`}
+          params={{ at: <Time dateTime={check.values.at} as="dateTime" />, size: check.values.size }}
+        />
+      )
+    case 'none':
+    case 'begins':
+    case 'never':
+      return <Message id={`admin.health.backup.${check.says}`} />
     case 'unknown':
       return <Message id="admin.health.disk.unknown" />
   }

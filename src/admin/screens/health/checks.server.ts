@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { sizeText } from '#i18n/number/file-size.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
+import { backupStatus } from '#platform/backup/runs.server.ts'
 import { countJobs } from '#platform/jobs/queue.server.ts'
 import { countWaitedFor } from '#sections/products-prices/series/waited-for.server.ts'
 import type { Check } from './contract.ts'
@@ -12,12 +13,13 @@ const LITTLE_DISK = { warn: 0.15, danger: 0.05 }
 const GB_HINT = 'si'
 
 /** The parts that the portal depends on, with their state. Every check returns: an unreachable part is a danger. */
-export function checkHealth(app: App, lang: Lang): Promise<Check[]> {
+export function checkHealth(app: App, lang: Lang, now = new Date()): Promise<Check[]> {
   return Promise.all([
     checkDatabase(app, lang),
     checkJobs(app),
     checkMail(app),
     checkSources(app),
+    checkBackup(app, lang, now),
     checkDisk(app, lang),
   ])
 }
@@ -78,6 +80,21 @@ async function checkSources({ db }: App): Promise<Check> {
     tone: isBehind ? 'warn' : 'ok',
     says: isBehind ? 'behind' : 'current',
     values: { failing, late },
+  }
+}
+
+/** A portal whose operator backs it up by other means has none of its own: a note, no alarm. */
+async function checkBackup({ db }: App, lang: Lang, now: Date): Promise<Check> {
+  const { scheduled, late, last } = await backupStatus(db, now)
+  if (!last) {
+    if (late) return { part: 'backup', tone: 'warn', says: 'never', values: {} }
+    return { part: 'backup', tone: 'info', says: scheduled ? 'begins' : 'none', values: {} }
+  }
+  return {
+    part: 'backup',
+    tone: late ? 'warn' : scheduled ? 'ok' : 'info',
+    says: late ? 'late' : scheduled ? 'daily' : 'byHand',
+    values: { at: last.at.toISOString(), size: sizeText(last.bytes, lang, GB_HINT) },
   }
 }
 

@@ -13,6 +13,14 @@ export type Check =
   | { part: 'mail'; tone: Tone; says: 'noServer'; values: Record<string, never> }
   | { part: 'mail'; tone: Tone; says: 'leaves' | 'failed'; values: { failed: number } }
   | { part: 'sources'; tone: Tone; says: 'current' | 'behind'; values: { failing: number; late: number } }
+  | { part: 'backup'; tone: Tone; says: 'none' | 'begins' | 'never'; values: Record<string, never> }
+  | {
+      part: 'backup'
+      tone: Tone
+      says: 'daily' | 'byHand' | 'late'
+      /** The day and time of the last good one, and its size. */
+      values: { at: string; size: string }
+    }
   | { part: 'disk'; tone: Tone; says: 'room' | 'little'; values: { free: string; share: number } }
   | { part: 'disk'; tone: Tone; says: 'unknown'; values: Record<string, never> }
 

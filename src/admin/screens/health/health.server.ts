@@ -2,7 +2,7 @@ import { sizeText } from '#i18n/number/file-size.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { checkHealth } from './checks.server.ts'
 
-/** The parts that the portal depends on: database, jobs, mail, disk, and the process that answers. */
+/** The parts that the portal depends on: database, jobs, mail, backups, disk, and the process that answers. */
 export const HEALTH: PanelScreen<'health'> = {
   path: 'health',
   title: { ar: 'حالة النظام', en: 'Health' },
@@ -12,7 +12,7 @@ export const HEALTH: PanelScreen<'health'> = {
 
   async load({ app, lang, now }) {
     return {
-      checks: await checkHealth(app, lang),
+      checks: await checkHealth(app, lang, now),
       role: app.config.role,
       node: process.versions.node,
       startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
