@@ -8,11 +8,12 @@ const INTEGRATION = 'src/**/*.int.test.ts'
 
 /**
  * What can differ between an external server and the embedded one, which is newer: opening, migrating and copying databases,
- * jobs, bulk loading, collation and text search. Every other query runs on the embedded one in the browser tests.
+ * jobs, backups, bulk loading, collation and text search. Every other query runs on the embedded one in the browser tests.
  */
 const DIFFERS = [
   'src/open-database.int.test.ts',
-  'src/platform/{db,jobs}/*.int.test.ts',
+  'src/platform/{backup,db,jobs}/*.int.test.ts',
+  'src/commands/backup.int.test.ts',
   'src/platform/db/{migrate,testing}/*.int.test.ts',
   'src/demo/load.int.test.ts',
   'src/datasets/import/**/*.int.test.ts',

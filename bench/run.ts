@@ -8,6 +8,7 @@ import { kept, type Measurement } from './lib/measurement.ts'
 import { publish, record, surroundings } from './lib/report.ts'
 import { api } from './measure/data/api.ts'
 import { alerts } from './measure/alerts.ts'
+import { backup } from './measure/backup.ts'
 import { cached } from './measure/pages/cached.ts'
 import { away } from './measure/faults/away.ts'
 import { connections } from './measure/faults/connections.ts'
@@ -71,6 +72,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'weekly-report': weeklyReport,
   alerts,
   webhooks,
+  backup,
   export: exports,
   sources,
   start,
