@@ -14,6 +14,7 @@ import type { Measurement } from '../lib/measurement.ts'
 import { fillPrices } from '../lib/prices-data.ts'
 import { median, round } from '../lib/stats.ts'
 
+const NAMES = ['kimya_bench_backup', 'kimya_bench_restored'] as const
 const POINTS = 1000
 const POSTS = 5000
 const FILES = 200
@@ -56,10 +57,11 @@ export const backup: Measurement = {
         ours.push(run('backup', url, join(folder, 'files'), file))
         ourBytes = statSync(file).size
         if (turn > 0) continue
-        const empty = await newDatabase(server.url, 'bench_restored')
+        const empty = await newDatabase(server.url, NAMES[1])
         restored.push(run('restore', empty, join(folder, 'restored'), file))
       }
     } finally {
+      for (const name of NAMES) await onServer(server.url, `drop database if exists ${name} with (force)`)
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     }
@@ -98,7 +100,7 @@ export const backup: Measurement = {
 }
 
 async function filled(server: string, files: string): Promise<string> {
-  const url = await newDatabase(server, 'bench_backup')
+  const url = await newDatabase(server, NAMES[0])
   await migrate(url, 'db/migrations')
   const db = openDb(openPool(url, { connections: 4 }))
   const storage = fileStorage(files)
@@ -112,13 +114,16 @@ async function filled(server: string, files: string): Promise<string> {
 }
 
 async function newDatabase(server: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
+  await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
 
 function timed(work: () => void): number {

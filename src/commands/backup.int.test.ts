@@ -275,7 +275,7 @@ describe('refusals', () => {
     expect((await run(['backup', backup], at(portal))).err).toContain('There is a file')
     expect((await stat(backup)).size).toBe(size)
     await writeFile(join(folder, 'a-file'), '')
-    expect((await run(['backup', join(folder, 'a-file/x')], at(portal))).code).toBe(1)
+    expect((await run(['backup', join(folder, 'a-file/x')], at(portal))).err).toContain('cannot be written')
     expect((await run(['backup'], at(portal))).err).toContain('backup <file>')
     expect((await run(['backup', 'x', '--secrets=open'], at(portal))).err).toContain('sealed, none, enclosed')
     expect((await run(['backup', 's3://nowhere'], at(portal))).err).toContain('not an address of a bucket')
@@ -330,6 +330,30 @@ describe('secrets', () => {
     }
     expect(unseal(secret, SEAL, (await keyIn(target)) ?? Buffer.alloc(0))?.toString()).toBe(SOURCE_KEY)
   })
+})
+
+test('OPS-05 a schedule is set and ended, and what is wrong with it is said at once', async () => {
+  const place = join(folder, 'daily')
+  const set = (...words: string[]) => run(['backup', ...words], at(portal))
+  const rows = async () =>
+    (await sql`select daily_at, keep, secrets from backup_schedule`.execute(portal.db)).rows
+  expect((await set('--schedule=03:30', '--keep=7', place)).out).toContain(
+    `every day at 03:30, Riyadh time, in ${place}; the last 7 are kept`,
+  )
+  expect(await rows()).toEqual([{ daily_at: '03:30', keep: 7, secrets: 'sealed' }])
+  expect((await set('--schedule=23:05', '--keep=1', place, '--lang=ar')).out).toContain(
+    'وتُحفظ آخر نسخة وحدها',
+  )
+  expect((await set('--schedule=24:00', '--keep=7', place)).err).toContain('possible here: 03:30, off')
+  expect((await set('--schedule=03:30', '--keep=0', place)).err).toContain('--keep=0 is not valid')
+  expect((await set('--schedule=03:30', place)).err).toContain('--keep=7 <folder>')
+  await writeFile(join(folder, 'no-folder'), '')
+  expect((await set('--schedule=03:30', '--keep=7', join(folder, 'no-folder/x'))).err).toContain(
+    'cannot be written',
+  )
+  expect(await rows()).toEqual([{ daily_at: '23:05', keep: 1, secrets: 'sealed' }])
+  expect((await set('--schedule=off')).out).toContain('No more backups')
+  expect(await rows()).toEqual([])
 })
 
 test('OPS-05 a backup goes to a bucket and comes back from it, also with the key of FILES_URL alone', async () => {

@@ -123,7 +123,7 @@ async function schedule(
     throw wrong(t, `--keep=${options.keep}`, `1–${MOST_KEPT}`)
   const folder = await folderAt(word, config.filesUrl)
   // What cannot be reached now is not found out in the night.
-  await folder.names()
+  await folder.ready()
   await setSchedule(
     db,
     secret,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { fileStorage, type Storage } from '../storage/storage.server.ts'
 import { testS3 } from '../storage/testing-s3.server.ts'
 import { testApp } from '../testing-app.server.ts'
 import { makeBackup } from './make-backup.server.ts'
-import { placeAt } from './place.server.ts'
+import { placeAt, type Place } from './place.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { backupStatus } from './runs.server.ts'
 import { backUpWhenDue, lastTime, setSchedule } from './schedule.server.ts'
@@ -33,11 +34,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const backUp = async (storage: Storage) =>
+const backUp = async (storage: Storage, place?: Place) =>
   makeBackup({
     pool: poolOf(portal.db),
     storage,
-    place: await placeAt(join(folder, 'one.tar.zst'), null),
+    place: place ?? (await placeAt(join(folder, 'one.tar.zst'), null)),
     portal: 'test',
     secrets: 'sealed',
     keys: null,
@@ -134,6 +135,32 @@ test('OPS-05 where a file is removed meanwhile the backup begins again, and has 
   })
   await rm(join(folder, 'one.tar.zst'))
   await expect(backUp(never)).rejects.toMatchObject({ fault: 'changing' })
+  expect((await readdir(folder)).filter((name) => name.startsWith('one'))).toEqual([])
+})
+
+test('OPS-05 a disk that gets full is said by name, and nothing of the backup is left', async () => {
+  const storage = fileStorage(join(folder, 'files'))
+  await storage.put('documents/aa', randomBytes(20_000_000))
+  const file = await placeAt(join(folder, 'one.tar.zst'), null)
+  let bytes = 0
+  const full = {
+    ...file,
+    write: (source: AsyncIterable<Uint8Array>) =>
+      file.write(
+        (async function* () {
+          for await (const piece of source) {
+            bytes += piece.length
+            if (bytes > 1_000_000)
+              throw Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' })
+            yield piece
+          }
+        })(),
+      ),
+  }
+  await expect(backUp(storage, full)).rejects.toMatchObject({
+    fault: 'unwritable',
+    params: { place: join(folder, 'one.tar.zst'), reason: 'no space left' },
+  })
   expect((await readdir(folder)).filter((name) => name.startsWith('one'))).toEqual([])
 })
 

@@ -96,8 +96,8 @@ function unverified({ shown }: Place, cause?: unknown): never {
 
 /** What the disk says is said as such; what the database or the storage says is passed on. */
 function unwritable({ shown }: Place, cause: unknown): unknown {
-  const { code, path, message } = cause as NodeJS.ErrnoException
-  if (code === undefined || path === undefined) return cause
+  const { code, syscall, message } = cause as NodeJS.ErrnoException
+  if (code === undefined || syscall === undefined) return cause
   return new BackupError('unwritable', { place: shown, reason: message }, { cause })
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -23,6 +23,8 @@ export interface Place {
 /** A folder, of this machine or of a bucket, with the backups that a schedule makes. */
 export interface BackupFolder {
   shown: string
+  /** Whether it can be reached, and written where that can be told. Throws BackupError `unwritable`, or what the bucket says. */
+  ready(): Promise<void>
   at(name: string): Place
   /** The backups of a schedule that are there, the oldest first. */
   names(): Promise<string[]>
@@ -59,6 +61,7 @@ export async function folderAt(text: string, filesUrl: string | null): Promise<B
   if (!isStorageKey(prefix)) throw new BackupError('place', { place: shown })
   return {
     shown,
+    ready: async () => void (await bucket.list(prefix)),
     at: (name) => bucketPlace(bucket, `${prefix}/${name}`, `${shown.replace(/\/$/, '')}/${name}`),
     async names() {
       const files = await bucket.list(prefix)
@@ -142,6 +145,14 @@ function fileFolder(folder: string): BackupFolder {
   const inside = async () => (await readdir(folder).catch(absent)) ?? []
   return {
     shown: folder,
+    async ready() {
+      try {
+        await mkdir(folder, { recursive: true })
+        await access(folder, constants.W_OK)
+      } catch (cause) {
+        throw new BackupError('unwritable', { place: folder, reason: (cause as Error).message }, { cause })
+      }
+    },
     at: (name) => filePlace(join(folder, name)),
     names: async () => (await inside()).filter((name) => NAME.test(name)).sort(),
     remove: (name) => rm(join(folder, name), { force: true }),
@@ -151,6 +162,7 @@ function fileFolder(folder: string): BackupFolder {
 }
 
 function absent(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null
   throw error
 }

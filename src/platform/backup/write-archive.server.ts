@@ -38,6 +38,9 @@ export async function writeArchive(
     const entry = tar.entry({ name, size, mtime: now, mode: 0o600 }, (error) =>
       error ? done.reject(error) : done.resolve(null),
     )
+    // A failure is told to `done` too.
+    entry.on('error', () => undefined)
+    done.promise.catch(() => undefined)
     return { entry, done: done.promise }
   }
   const put = async (name: string, bytes: Uint8Array) => {
@@ -63,7 +66,6 @@ export async function writeArchive(
     async stream(name, size, source) {
       const { entry, done } = enter(name, size)
       const hash = createHash('sha256')
-      done.catch(() => undefined)
       for await (const piece of source) {
         hash.update(piece)
         if (!entry.write(piece)) await Promise.race([drained(entry), done])
@@ -78,20 +80,19 @@ export async function writeArchive(
     },
   }
   const filling = async () => {
-    try {
-      await fill(archive)
-      await list()
-      await put(END, Buffer.from(JSON.stringify(end)))
-      tar.finalize()
-    } catch (error) {
-      tar.destroy(error as Error)
-      throw error
-    }
+    await fill(archive)
+    await list()
+    await put(END, Buffer.from(JSON.stringify(end)))
+    tar.finalize()
   }
-  // Each breaks the others: the one that failed first has the cause.
+  // One that fails ends the others, which fail with it: the first has the cause.
   const causes: unknown[] = []
+  const fail = (error: unknown) => {
+    causes.push(error)
+    for (const stream of [tar, compressed]) stream.destroy(error as Error)
+  }
   const all = [filling(), store(ended(compressed)), pipeline(tar, compressed)]
-  await Promise.allSettled(all.map((one) => one.catch((error: unknown) => void causes.push(error))))
+  await Promise.all(all.map((one) => one.catch(fail)))
   if (causes.length > 0) throw causes[0]
   return end
 }
