@@ -123,7 +123,11 @@ async function newDatabase(server: string, name: string): Promise<string> {
 async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 function timed(work: () => void): number {

@@ -130,7 +130,11 @@ function filePlace(path: string): Place {
     readBack: async () => createReadStream(part),
     async keep() {
       const file = await open(part, 'r')
-      await file.sync().finally(() => file.close())
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
       await rename(part, path)
     },
     discard: () => rm(part, { force: true }),

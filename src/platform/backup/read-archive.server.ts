@@ -36,7 +36,7 @@ export async function readArchive(
   const found: End = { entries: 0, files: 0, tables: {} }
   try {
     for await (const entry of tar) {
-      const { name, size = 0 } = entry.header
+      const { name, size } = entry.header
       const content = entry as AsyncIterable<Buffer>
       // The end is the end.
       if (end) throw new BackupError('damaged', { entry: name })

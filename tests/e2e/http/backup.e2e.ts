@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
@@ -29,7 +29,11 @@ async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void>
   const query = async (text: string) => {
     const client = new pg.Client({ connectionString: SERVER })
     await client.connect()
-    await client.query(text).finally(() => client.end())
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
   }
   await query(`create database ${name}`)
   const url = new URL(SERVER)
