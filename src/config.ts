@@ -12,6 +12,8 @@ export interface Config {
   hasPublicUrl: boolean
   /** A PostgreSQL server; without it the embedded server in `dataDir` is used. */
   databaseUrl: string | null
+  /** The same database without the pooler that `databaseUrl` may lead to. */
+  databaseDirectUrl: string | null
   /** A Redis server to carry cache drops between instances; without it PostgreSQL's NOTIFY does. */
   redisUrl: string | null
   /** A bucket for pictures, documents and other files; null stores them below `dataDir`. */
@@ -91,6 +93,7 @@ const HIDDEN = new Set([
   'ADMIN_PASSWORD',
   'SECRET',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'FILES_URL',
   'SMTP_URL',
@@ -201,6 +204,11 @@ export function readConfig(env: Env): Config {
       'DATABASE_URL',
       ['postgres:', 'postgresql:'],
       'postgres://kimya:password@127.0.0.1:5432/kimya',
+    ),
+    databaseDirectUrl: url(
+      'DATABASE_DIRECT_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://kimya:password@10.0.0.5:5432/kimya',
     ),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
     filesUrl: url(

@@ -31,7 +31,7 @@ export async function createApp({
   database,
   telemetry,
 }: Setup): Promise<{ app: App; close: () => Promise<void> }> {
-  const { pages: db, url } = database
+  const { pages: db, directUrl: url } = database
   const caches = await openCaches({ config, db, url, telemetry })
   const storage = await dataFiles(config)
   const lanes = openLanes(config.patience)

@@ -6,12 +6,15 @@ import {
   type Migration,
   type MigrationFile,
 } from './migration-files.server.ts'
+import type { Log } from '../note.ts'
+import { sayHeld, SILENT_MS, type Holder } from '../waits.server.ts'
 import { splitSql } from './split-sql.ts'
 
 /** Any fixed number: all runners of one database take this advisory lock. */
 const LOCK_KEY = 746_983_001
 const LOCK_POLL_MS = 100
 const LOCK_WAIT_MS = 600_000
+const SAY_AGAIN_MS = 30_000
 
 interface Landed {
   version: string
@@ -22,12 +25,13 @@ interface Landed {
 /**
  * Applies the migrations that the database does not have yet, in order, each in its own transaction; one whose
  * first line is `-- no-transaction` statement by statement without (for `create index concurrently`).
- * Several processes may call it at once: one works, the others wait. `url` must lead to the server itself or to a
- * pooler in session mode. Throws MigrationError; landed migrations must be there, unchanged.
+ * Several processes may call it at once: one works, the others wait, and say for whom after two seconds. `url` must lead to
+ * the server itself or to a pooler in session mode. Throws MigrationError; landed migrations must be there, unchanged.
  */
 export async function migrate(
   url: string,
   source: string | readonly MigrationFile[],
+  log: Log = () => undefined,
 ): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(source)
   const client = new pg.Client({ connectionString: url, application_name: 'kimya-migrate', keepAlive: true })
@@ -35,7 +39,7 @@ export async function migrate(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await lock(client)
+    await lock(client, log)
     await client.query(`create table if not exists schema_migration (
       version text primary key,
       name text not null,
@@ -51,17 +55,36 @@ export async function migrate(
 }
 
 /** Polls: a session that waits inside pg_advisory_lock would itself block `create index concurrently`. */
-async function lock(client: pg.Client): Promise<void> {
-  for (const giveUp = Date.now() + LOCK_WAIT_MS; Date.now() < giveUp; await sleep(LOCK_POLL_MS)) {
+async function lock(client: pg.Client, log: Log): Promise<void> {
+  const began = Date.now()
+  let sayAt = SILENT_MS
+  for (let waited = 0; waited < LOCK_WAIT_MS; waited = Date.now() - began) {
+    if (waited >= sayAt) {
+      const holder = await holderOf(client)
+      if (holder) sayHeld(log, waited, holder)
+      sayAt = waited + SAY_AGAIN_MS
+    }
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       LOCK_KEY,
     ])
     if (rows[0]?.held) return
+    await sleep(LOCK_POLL_MS)
   }
   throw new MigrationError(
     'busy',
     'Another process has been migrating this database for ten minutes. Wait for it or end it.',
   )
+}
+
+async function holderOf(client: pg.Client): Promise<Holder | undefined> {
+  const { rows } = await client.query<Holder>(
+    `select pid, application_name, host(client_addr) as client_addr
+     from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objid = $1
+       and database = (select oid from pg_database where datname = current_database())`,
+    [LOCK_KEY],
+  )
+  return rows[0]
 }
 
 async function readLanded(client: pg.Client): Promise<Landed[]> {
