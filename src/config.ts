@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 
@@ -22,6 +23,8 @@ export interface Config {
   dataDir: string
   /** What this process does: serve pages, run jobs, or both. */
   role: 'all' | 'web' | 'worker'
+  /** Whether a start brings the schema up to date, or waits until the command `migrate` has. */
+  migrate: 'start' | 'never'
   /** What is loaded into an empty database: the demonstration newsroom, only what is real of it, or nothing. */
   demo: 'full' | 'open' | 'none'
   /** `smtp://user:password@host:port`; without it mails are stored for the administrator to read. */
@@ -88,7 +91,10 @@ export class ConfigError extends OperatorError {
 
 type Env = Record<string, string | undefined>
 
-/** Variables whose value holds a password or a key: it is not repeated on a terminal or in a log. */
+/**
+ * Variables whose value holds a password or a key: it is not repeated on a terminal or in a log, and may be in a file that
+ * `<name>_FILE` names, as containers and systemd hand secrets in.
+ */
 const HIDDEN = new Set([
   'ADMIN_PASSWORD',
   'SECRET',
@@ -109,9 +115,32 @@ const DEMO_VALUES: ReadonlyMap<string, Config['demo']> = new Map([
   ['false', 'none'],
 ])
 
+/** The environment with what is in files; a file that cannot be read is a problem. */
+function withFiles(env: Env, problems: string[]): Env {
+  const read: Env = { ...env }
+  for (const name of HIDDEN) {
+    const file = env[`${name}_FILE`]?.trim()
+    if (!file) continue
+    if (env[name]?.trim()) {
+      problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
+      continue
+    }
+    try {
+      read[name] = readFileSync(file, 'utf8')
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      problems.push(
+        `${name}_FILE=${JSON.stringify(file)} cannot be read (${code}). Example: ${name}_FILE=/run/secrets/${name.toLowerCase()}`,
+      )
+    }
+  }
+  return read
+}
+
 /** Reads and checks the environment. Throws ConfigError with every problem at once. */
-export function readConfig(env: Env): Config {
+export function readConfig(environment: Env): Config {
   const problems: string[] = []
+  const env = withFiles(environment, problems)
   const read = <T>(
     name: string,
     fallback: T,
@@ -218,6 +247,7 @@ export function readConfig(env: Env): Config {
     ),
     dataDir: resolve(read('DATA_DIR', '.kimya', (t) => t, '', '.kimya')),
     role: oneOf('ROLE', ['all', 'web', 'worker'], 'all'),
+    migrate: oneOf('MIGRATE', ['start', 'never'], 'start'),
     demo: read<Config['demo']>(
       'DEMO',
       'full',

@@ -8,6 +8,7 @@ import { startEmbedded } from '#platform/db/embedded/server.server.ts'
 import { superviseEmbedded } from '#platform/db/embedded/supervisor.server.ts'
 import { directly, tryAddresses, type Addresses } from '#platform/db/addresses.server.ts'
 import { connectDatabase, type Database } from '#platform/db/database.server.ts'
+import { awaitSchema } from '#platform/db/migrate/await-schema.server.ts'
 import { migrate } from '#platform/db/migrate/migrate.server.ts'
 import type { Log } from '#platform/db/note.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -44,7 +45,8 @@ const NOT_YET = new Set([
  * EmbeddedDatabaseError or MigrationError.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl' | 'patience'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'migrate' | 'patience'>>,
   log: Log,
   { patienceMs = PATIENCE_MS } = {},
 ): Promise<OpenDatabase> {
@@ -54,9 +56,7 @@ export async function openDatabase(
   const addresses = embedded ? directly(embedded.url) : await externalAddresses(config, log, patienceMs)
   const stop = embedded ? () => embedded.stop() : async () => undefined
   try {
-    const { applied } = await migrate(addresses.directUrl, projectFolder('db/migrations'), log)
-    const names = applied.join(', ')
-    if (applied.length > 0) log(`Migrations applied: ${names}.`, { what: 'migrated', params: { names } })
+    await bringSchema(addresses.directUrl, config.migrate ?? 'start', log)
   } catch (error) {
     await stop()
     throw error
@@ -75,6 +75,14 @@ export async function openDatabase(
 async function untilAnswered(status: DatabaseStatus, patienceMs: number): Promise<void> {
   const giveUp = Date.now() + patienceMs
   while (!(await status.check()) && Date.now() < giveUp) await sleep(RETRY_MS)
+}
+
+async function bringSchema(url: string, when: Config['migrate'], log: Log): Promise<void> {
+  const folder = projectFolder('db/migrations')
+  if (when === 'never') return awaitSchema(url, folder, log)
+  const { applied } = await migrate(url, folder, log)
+  const names = applied.join(', ')
+  if (applied.length > 0) log(`Migrations applied: ${names}.`, { what: 'migrated', params: { names } })
 }
 
 /** Both addresses of a server, once they answer and do what they are for. */

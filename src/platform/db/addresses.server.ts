@@ -14,7 +14,7 @@ export interface Addresses {
 }
 
 /** An address cannot do what it is for; `message` names the variable and the remedy. */
-export class DatabaseAddressError extends OperatorError {
+class DatabaseAddressError extends OperatorError {
   override readonly name = 'DatabaseAddressError'
 }
 

@@ -15,6 +15,11 @@ const LOCK_KEY = 746_983_001
 const LOCK_POLL_MS = 100
 const LOCK_WAIT_MS = 600_000
 const SAY_AGAIN_MS = 30_000
+/** While a migration waits for a lock, all who come after it wait too: it steps back and tries again. */
+const TABLE_LOCK_MS = 3000
+const TABLE_LOCK_TRIES = 40
+const TABLE_LOCK_PAUSE_MS = 2000
+const LOCK_TIMED_OUT = '55P03'
 
 interface Landed {
   version: string
@@ -47,7 +52,7 @@ export async function migrate(
       applied_at timestamptz not null default now()
     )`)
     const pending = pendingOf(migrations, await readLanded(client))
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) await apply(client, migration, log)
     return { applied: pending.map(({ name }) => name) }
   } finally {
     await client.end()
@@ -87,7 +92,7 @@ async function holderOf(client: pg.Client): Promise<Holder | undefined> {
   return rows[0]
 }
 
-async function readLanded(client: pg.Client): Promise<Landed[]> {
+export async function readLanded(client: pg.Client): Promise<Landed[]> {
   const { rows } = await client.query<Landed>(
     'select version, name, checksum from schema_migration order by version',
   )
@@ -125,20 +130,14 @@ function pendingOf(migrations: readonly Migration[], landed: readonly Landed[]):
   return pending
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
   const alone = /^--[ \t]*no-transaction\b/.test(migration.sql)
   try {
     if (alone) {
       for (const statement of splitSql(migration.sql)) await client.query(statement)
       await record(client, migration)
-    } else {
-      await client.query('begin')
-      await client.query(migration.sql)
-      await record(client, migration)
-      await client.query('commit')
-    }
+    } else await applyWhole(client, migration, log)
   } catch (cause) {
-    if (!alone) await client.query('rollback').catch(() => undefined)
     const state = alone
       ? 'Its statements before the failing one stay done; repair by hand.'
       : 'It was rolled back.'
@@ -149,6 +148,29 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
         cause,
       },
     )
+  }
+}
+
+async function applyWhole(client: pg.Client, migration: Migration, log: Log): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${TABLE_LOCK_MS}`)
+      await client.query(migration.sql)
+      await record(client, migration)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_TIMED_OUT
+      if (!isLocked || tried === TABLE_LOCK_TRIES) throw error
+      const { name } = migration
+      log(`Migration ${name} waits for a table that is in use (try ${tried}).`, {
+        what: 'table-in-use',
+        params: { name, tried: String(tried) },
+      })
+    }
+    await sleep(TABLE_LOCK_PAUSE_MS)
   }
 }
 
