@@ -32,6 +32,7 @@ import { lighthouse } from './measure/pages/lighthouse.ts'
 import { lighthousePanel } from './measure/newsroom/lighthouse-panel.ts'
 import { logins } from './measure/logins.ts'
 import { member } from './measure/pages/member.ts'
+import { metrics } from './measure/pages/metrics.ts'
 import { memory } from './measure/pages/memory.ts'
 import { moves } from './measure/data/moves.ts'
 import { nextPage } from './measure/pages/next-page.ts'
@@ -58,6 +59,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   uncached,
   member,
   memory,
+  metrics,
   moves,
   'deep-page': deepPage,
   editor,

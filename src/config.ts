@@ -7,6 +7,8 @@ export interface Config {
   /** Address to listen on. */
   host: string
   port: number
+  /** Where Prometheus asks for the metrics of this process; null for none. */
+  metricsPort: number | null
   /** The address readers use, without a slash at the end: links in feeds, mails and canonical tags start with it. */
   publicUrl: string
   /** Whether the operator said it; else it is this machine's own address, and leads nowhere from another. */
@@ -225,6 +227,13 @@ export function readConfig(environment: Env): Config {
       '127.0.0.1',
     ),
     port,
+    metricsPort: read<number | null>(
+      'METRICS_PORT',
+      null,
+      (t) => (/^\d{1,5}$/.test(t) && Number(t) <= 65535 ? Number(t) : undefined),
+      'is not a port between 0 and 65535',
+      '9464',
+    ),
     publicUrl: (
       url('PUBLIC_URL', ['https:', 'http:'], 'https://kimya.example') ?? `http://localhost:${port}`
     ).replace(/\/+$/, ''),

@@ -29,6 +29,8 @@ export interface App {
   memo: Memo
   pages: PageCache
   changes: ChangeFeed
+  /** Seconds from sending a change to hearing it; null when it is not heard in time. */
+  changeSeconds: () => Promise<number | null>
   jobs: Jobs
   storage: Storage
   pdf: Pdf

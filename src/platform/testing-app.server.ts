@@ -58,6 +58,7 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
       db,
       () => {},
     ),
+    changeSeconds: async () => 0,
     jobs: notedJobs(seen),
     storage: memoryStorage(),
     pdf: testPdf({ telemetry: notedTelemetry(seen) }),
