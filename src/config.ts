@@ -29,6 +29,8 @@ export interface Config {
   migrate: 'start' | 'never'
   /** What is loaded into an empty database: the demonstration newsroom, only what is real of it, or nothing. */
   demo: 'full' | 'open' | 'none'
+  /** A cache in front of the portal that keeps pages by their tags; null where none does. */
+  edge: EdgeConfig | null
   /** `smtp://user:password@host:port`; without it mails are stored for the administrator to read. */
   smtpUrl: string | null
   mailFrom: string
@@ -60,6 +62,16 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
+/** A shared cache, and how pages are dropped there. */
+export interface EdgeConfig {
+  kind: (typeof EDGES)[number]
+  /** Addresses of Varnish or of a webhook, ids of a service or zone. */
+  places: readonly string[]
+  token: string | null
+}
+
+const EDGES = ['varnish', 'fastly', 'cloudflare', 'webhook'] as const
+
 /** An account at Stripe. */
 export interface StripeConfig {
   secretKey: string
@@ -68,6 +80,8 @@ export interface StripeConfig {
   /** Stripe's own, or a stand-in's. */
   apiUrl: string
 }
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const STRIPE_API = 'https://api.stripe.com'
 
@@ -105,6 +119,7 @@ const HIDDEN = new Set([
   'REDIS_URL',
   'FILES_URL',
   'SMTP_URL',
+  'EDGE_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ])
@@ -211,6 +226,28 @@ export function readConfig(environment: Env): Config {
     return null
   }
 
+  const edge = (): EdgeConfig | null => {
+    const token = read<string | null>('EDGE_TOKEN', null, (t) => t, '', 'the key of the cache’s API')
+    const found = read<Omit<EdgeConfig, 'token'> | null>(
+      'EDGE',
+      null,
+      (t) => {
+        const kind = EDGES.find((one) => t.startsWith(`${one}:`))
+        if (!kind) return undefined
+        const places = t
+          .slice(kind.length + 1)
+          .split(',')
+          .map((place) => place.trim())
+        const isPlace =
+          kind === 'varnish' || kind === 'webhook' ? isWebAddress : (id: string) => /^\w+$/.test(id)
+        return places.every(isPlace) ? { kind, places } : undefined
+      },
+      'is not a kind of cache with its addresses or its id',
+      'varnish:http://10.0.0.2:6081',
+    )
+    return found && { ...found, token }
+  }
+
   const port = read(
     'PORT',
     3000,
@@ -264,6 +301,7 @@ export function readConfig(environment: Env): Config {
       `is not one of ${[...DEMO_VALUES.keys()].join(', ')}`,
       'open',
     ),
+    edge: edge(),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     mailFrom: email('MAIL_FROM', 'no-reply@kimya.example'),
     bounceAddress: read<string | null>(

@@ -6,6 +6,8 @@ import { WORK } from '#admin/work.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { openCaches } from '#platform/cache/open-caches.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
+import { PurgeQueue } from '#platform/edge/purge-queue.server.ts'
+import { purger } from '#platform/edge/purgers.server.ts'
 import { openQueue } from '#platform/jobs/jobs.server.ts'
 import { startWork } from '#platform/jobs/start-work.server.ts'
 import { openLanes } from '#platform/limits/lane.server.ts'
@@ -32,7 +34,15 @@ export async function createApp({
   telemetry,
 }: Setup): Promise<{ app: App; close: () => Promise<void> }> {
   const { pages: db, directUrl: url } = database
-  const caches = await openCaches({ config, db, url, telemetry })
+  const works = config.role !== 'web'
+  const edge = works && config.edge ? new PurgeQueue(purger(config.edge), telemetry) : null
+  const caches = await openCaches({
+    config,
+    db,
+    url,
+    telemetry,
+    onDrop: edge ? (tags) => edge.drop(tags) : undefined,
+  })
   const storage = await dataFiles(config)
   const lanes = openLanes(config.patience)
   const pdf = openPdf({
@@ -43,7 +53,6 @@ export async function createApp({
     telemetry,
     limits: { makeMs: DOCUMENTS.makeMs * config.patience },
   })
-  const works = config.role !== 'web'
   const jobs = await openQueue({
     pool: poolOf(database.jobs),
     work: works,
@@ -75,6 +84,7 @@ export async function createApp({
       await jobs.stop()
       await pdf.close()
       await caches.changes.close()
+      await edge?.close()
     },
   }
 }

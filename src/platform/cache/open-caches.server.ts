@@ -17,6 +17,8 @@ const PING_MS = 5000
 interface Setup extends Pick<App, 'config' | 'db' | 'telemetry'> {
   /** The database's address: its messages need a connection of their own. */
   url: string
+  /** Hears of every change too, its own and those of others. */
+  onDrop?: ((tags: readonly string[]) => void) | undefined
 }
 
 /** The caches of the process, and the feed of changes that drops their tags in all processes. */
@@ -25,6 +27,7 @@ export async function openCaches({
   db,
   url,
   telemetry,
+  onDrop,
 }: Setup): Promise<Pick<App, 'memo' | 'pages' | 'changes' | 'changeSeconds'>> {
   const memo = new Memo()
   const pages = new PageCache({ pack: packPage, isOutage })
@@ -34,6 +37,7 @@ export async function openCaches({
     if (first.startsWith(PING)) return pings.get(first)?.()
     memo.drop(tags)
     pages.drop(tags)
+    onDrop?.(tags)
   }
   // Redis' client is some megabytes of memory that only who sets REDIS_URL needs.
   const carrier = redisUrl
