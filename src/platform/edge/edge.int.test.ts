@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -24,12 +24,14 @@ interface Heard {
 async function standIn(refusals = 0) {
   const heard: Heard[] = []
   let left = refusals
-  const server = createServer(async (request, response) => {
+  const server = createServer()
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
     for await (const part of request) body += String(part)
     heard.push({ method: request.method, url: request.url, headers: request.headers, body })
     response.writeHead(left-- > 0 ? 503 : 200).end('{}')
-  })
+  }
+  server.on('request', (request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   ends.push(() => void server.close())
