@@ -17,6 +17,8 @@ export interface Config {
   databaseUrl: string | null
   /** The same database without the pooler that `databaseUrl` may lead to. */
   databaseDirectUrl: string | null
+  /** Copies of the database from which what is the same for everybody may be read. */
+  databaseReadUrls: readonly string[]
   /** A Redis server to carry cache drops between instances; without it PostgreSQL's NOTIFY does. */
   redisUrl: string | null
   /** A bucket for pictures, documents and other files; null stores them below `dataDir`. */
@@ -116,6 +118,7 @@ const HIDDEN = new Set([
   'SECRET',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'FILES_URL',
   'SMTP_URL',
@@ -284,6 +287,18 @@ export function readConfig(environment: Env): Config {
       'DATABASE_DIRECT_URL',
       ['postgres:', 'postgresql:'],
       'postgres://kimya:password@10.0.0.5:5432/kimya',
+    ),
+    databaseReadUrls: read<readonly string[]>(
+      'DATABASE_READ_URL',
+      [],
+      (t) => {
+        const urls = t.split(',').map((one) => one.trim())
+        return urls.every((one) => URL.canParse(one) && /^postgres(?:ql)?:$/.test(new URL(one).protocol))
+          ? urls
+          : undefined
+      },
+      'is not a list of addresses that start with postgres://',
+      'postgres://kimya:password@10.0.0.6:5432/kimya',
     ),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
     filesUrl: url(

@@ -8,6 +8,7 @@ import { openCaches } from '#platform/cache/open-caches.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { PurgeQueue } from '#platform/edge/purge-queue.server.ts'
 import { purger } from '#platform/edge/purgers.server.ts'
+import { Replicas } from '#platform/db/replicas.server.ts'
 import { openQueue } from '#platform/jobs/jobs.server.ts'
 import { startWork } from '#platform/jobs/start-work.server.ts'
 import { openLanes } from '#platform/limits/lane.server.ts'
@@ -36,12 +37,22 @@ export async function createApp({
   const { pages: db, directUrl: url } = database
   const works = config.role !== 'web'
   const edge = works && config.edge ? new PurgeQueue(purger(config.edge), telemetry) : null
+  const replicas =
+    config.databaseReadUrls.length > 0
+      ? new Replicas(config.databaseReadUrls, db, {
+          log: (message) => telemetry.log('info', message),
+          patience: config.patience,
+        })
+      : null
   const caches = await openCaches({
     config,
     db,
     url,
     telemetry,
-    onDrop: edge ? (tags) => edge.drop(tags) : undefined,
+    onDrop: (tags) => {
+      replicas?.changed()
+      edge?.drop(tags)
+    },
   })
   const storage = await dataFiles(config)
   const lanes = openLanes(config.patience)
@@ -65,6 +76,7 @@ export async function createApp({
     db,
     exports: database.exports,
     database: database.status,
+    replicas,
     lanes,
     misses: new Misses(),
     spent: new Spent(),
@@ -85,6 +97,7 @@ export async function createApp({
       await pdf.close()
       await caches.changes.close()
       await edge?.close()
+      await replicas?.close()
     },
   }
 }

@@ -12,6 +12,8 @@ export interface ConnectionWatch {
   answerMs: number | null
   /** Whether nobody else ends a statement that takes too long: then it is the statement's fault, not the server's silence. */
   pooled?: boolean
+  /** Whether it is a copy that only reads: what it cannot answer is asked elsewhere. */
+  replica?: boolean | undefined
   /** `silent`: the server did not answer in time; others may be as silent. */
   lost(reason: unknown, silent: boolean): void
 }
@@ -54,7 +56,9 @@ export class Connection extends pg.Client {
 
   readonly #refused = (error: unknown): never => {
     if (this.#deadline) this.#arm()
-    const fault = this.#tooLong ? new QueryTooLongError(error) : statementFault(error, this.#lost)
+    const fault = this.#tooLong
+      ? new QueryTooLongError(error)
+      : statementFault(error, this.#lost, this.#watch?.replica)
     // The server has said that it ends the connection; it must not be lent out meanwhile.
     if (fault instanceof DatabaseAwayError) this.#giveUp(error, false)
     throw fault

@@ -17,6 +17,8 @@ export interface PoolOptions extends DatabaseLimit {
    * statement, and none is prepared by name.
    */
   pooled?: boolean | undefined
+  /** Whether it leads to a copy that only reads: it may end a statement to catch up, and refuses to write. */
+  replica?: boolean | undefined
   /** How many times longer it waits for connections and answers, and lets a statement take; 1. */
   patience?: number | undefined
 }
@@ -35,7 +37,7 @@ export class Pool extends pg.Pool {
   #generation = 0
 
   constructor(url: string, options: PoolOptions) {
-    const { connections, applicationName, types, health, pooled = false, patience = 1 } = options
+    const { connections, applicationName, types, health, pooled = false, replica, patience = 1 } = options
     const statementMs = options.statementMs && options.statementMs * patience
     const idleTransactionMs = options.idleTransactionMs && options.idleTransactionMs * patience
     const config: pg.PoolConfig & ConnectionConfig = {
@@ -56,6 +58,7 @@ export class Pool extends pg.Pool {
         connectMs: DATABASE_WAIT.connectMs * patience,
         answerMs: statementMs && (pooled ? statementMs : statementMs + DATABASE_WAIT.answerMs),
         pooled,
+        replica,
         lost: (reason, silent) => {
           if (silent) this.distrust()
           health?.suspect(reason)

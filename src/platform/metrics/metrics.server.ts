@@ -88,6 +88,14 @@ export async function openMetrics({ app, database, host, port, gauges }: Setup):
     ]),
   )
   gauge('database_up', 'Whether the database answers.', [], () => [{ value: app.database.away ? 0 : 1 }])
+  gauge('replica_used', 'Whether a copy of the database is read from.', ['place'], () =>
+    (app.replicas?.status ?? []).map(({ place, used }) => ({ labels: { place }, value: used ? 1 : 0 })),
+  )
+  gauge('replica_lag_seconds', 'How far a copy of the database is behind.', ['place'], () =>
+    (app.replicas?.status ?? []).flatMap(({ place, lag }) =>
+      lag === null ? [] : [{ labels: { place }, value: lag }],
+    ),
+  )
   gauge('database_connections', 'Connections by kind of work.', ['kind', 'state'], () =>
     (Object.keys(DATABASE) as DatabaseKind[]).flatMap((kind) => {
       const { totalCount, idleCount, waitingCount } = poolOf(database[kind])
