@@ -1,33 +1,19 @@
 vcl 4.1;
 
-# Kimya behind Varnish 7 with varnish-modules. Three things to set: the backend, who may purge, and the token (EDGE_TOKEN).
+# Kimya behind Varnish 7 with varnish-modules: varnishd -f kimya.vcl -p vcl_path=<the folder of both files>.
 # The portal: EDGE=varnish:http://<this host>:<port> EDGE_TOKEN=<token>
 
+import directors;
 import std;
 import xkey;
 
-backend portal {
-  .host = "127.0.0.1";
-  .port = "3000";
-  .first_byte_timeout = 60s;
-  .probe = {
-    .url = "/readyz";
-    .interval = 2s;
-    .timeout = 1s;
-    .window = 3;
-    .threshold = 2;
-    .initial = 2;
-  }
-}
-
-acl purgers {
-  "127.0.0.1";
-  "::1";
-}
+include "portal.vcl";
 
 sub vcl_recv {
+  set req.backend_hint = portal.backend();
   if (req.method == "PURGE") {
-    if (client.ip !~ purgers || req.http.X-Purge-Token != "change-me") {
+    call expect_token;
+    if (client.ip !~ purgers || req.http.X-Purge-Token != req.http.X-Expected-Token) {
       return (synth(403));
     }
     if (req.http.X-Purge-All) {

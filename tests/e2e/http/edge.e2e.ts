@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,18 +38,20 @@ test.afterAll(async () => {
 /** The Varnish of `deploy/`, in front of a portal. */
 async function startEdge(port: number, backend: string) {
   const folder = await mkdtemp(join(tmpdir(), 'kimya-edge-'))
-  const vcl = join(folder, 'kimya.vcl')
-  const shipped = await readFile('deploy/varnish/kimya.vcl', 'utf8')
+  const shipped = await readFile('deploy/varnish/portal.vcl', 'utf8')
+  await copyFile('deploy/varnish/kimya.vcl', join(folder, 'kimya.vcl'))
   await writeFile(
-    vcl,
+    join(folder, 'portal.vcl'),
     shipped.replace('.port = "3000"', `.port = "${backend}"`).replace('"change-me"', JSON.stringify(TOKEN)),
   )
   const child: ChildProcess = spawn(
     VARNISH,
     [
       '-F',
+      '-p',
+      `vcl_path=${folder}`,
       '-f',
-      vcl,
+      join(folder, 'kimya.vcl'),
       '-a',
       `127.0.0.1:${port}`,
       '-n',
@@ -96,6 +98,9 @@ async function freePort(): Promise<number> {
 }
 
 const at = (path: string, asked: { cookie?: string } = {}) => get(path, { site: edge.url, ...asked })
+/** Waits until the edge has a page: what changed before is dropped there for the second time some seconds later. */
+const kept = (path: string, cookie = '_ga=GA1.2.3; theme=dark') =>
+  expect.poll(async () => how(await at(path, { cookie }))).toBe('edge; hit')
 const how = ({ headers }: { headers: Headers }) => headers.get('cache-status')
 
 test('OPS-04 public pages come from the edge, in both languages, whatever cookies of others say; nothing of the keys goes out', async () => {
@@ -107,10 +112,10 @@ test('OPS-04 public pages come from the edge, in both languages, whatever cookie
     '/feeds/articles.rss',
     '/sitemap.xml',
   ]
-  for (const path of paths) await at(path)
   for (const path of paths) {
+    await kept(path)
     const again = await at(path, { cookie: '_ga=GA1.2.3; theme=dark' })
-    expect([path, again.status, how(again)]).toEqual([path, 200, 'edge; hit'])
+    expect([path, again.status]).toEqual([path, 200])
     for (const name of ['surrogate-key', 'cache-tag', 'cdn-cache-control'])
       expect(again.headers.get(name), name).toBeNull()
     expect(again.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
@@ -124,8 +129,8 @@ test('OPS-04 a member gets no visitor’s page and a visitor no member’s', asy
     const member = await at('/index', { cookie })
     expect(member.headers.get('cache-control')).toContain('private')
     expect(member.body).toContain('>admin</a>')
+    await kept('/index')
     const visitor = await at('/index')
-    expect(how(visitor)).toBe('edge; hit')
     expect(visitor.body).not.toContain('>admin</a>')
     expect(visitor.headers.get('set-cookie')).toBeNull()
     const options = await at('/index', { cookie: 'prefs=d%3Darab' })
@@ -134,8 +139,7 @@ test('OPS-04 a member gets no visitor’s page and a visitor no member’s', asy
 })
 
 test('OPS-04 a change is at the edge within five seconds', async () => {
-  await at('/en/index')
-  expect(how(await at('/en/index'))).toBe('edge; hit')
+  await kept('/en/index')
   await site.set({ name: { ar: 'بوابة الحافة', en: 'Edge portal' } })
   await expect
     .poll(async () => (await at('/en/index')).body.includes('Edge portal'), {
