@@ -10,6 +10,7 @@ import { api } from './measure/data/api.ts'
 import { alerts } from './measure/alerts.ts'
 import { cached } from './measure/pages/cached.ts'
 import { away } from './measure/faults/away.ts'
+import { cluster } from './measure/cluster/cluster.ts'
 import { connections } from './measure/faults/connections.ts'
 import { database } from './measure/faults/database.ts'
 import { double } from './measure/faults/double.ts'
@@ -60,6 +61,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   member,
   memory,
   metrics,
+  cluster,
   moves,
   'deep-page': deepPage,
   editor,

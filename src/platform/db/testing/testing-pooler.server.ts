@@ -14,13 +14,19 @@ const NOBODY = 65_534
 /** Whether this machine has PgBouncer; `npm test` installs it where it may. */
 export const hasPooler = (): boolean => spawnSync(PROGRAM, ['--version']).error === undefined
 
+interface Pooling {
+  mode: 'transaction' | 'session' | 'statement'
+  size?: number
+  port?: number
+}
+
 /** PgBouncer in front of the database at `url`, in a mode; with as many connections to the server as it may open. */
 export async function startPooler(
   url: string,
-  { mode, size = 4 }: { mode: 'transaction' | 'session' | 'statement'; size?: number },
+  { mode, size = 4, port }: Pooling,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kimya-pooler-'))
-  const port = await freePort()
+  const listenPort = port ?? (await freePort())
   const { hostname, port: serverPort, username, password, pathname } = new URL(url)
   const database = pathname.slice(1)
   const login = `user=${username} password='${decodeURIComponent(password)}'`
@@ -30,7 +36,7 @@ export async function startPooler(
 ${database} = host=${hostname} port=${serverPort || 5432} dbname=${database} ${login}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${port}
+listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
@@ -44,7 +50,7 @@ max_client_conn = 200
     stdio: 'ignore',
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
   })
-  const pooled = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href
+  const pooled = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(listenPort) }).href
   await untilAnswers(pooled)
   return {
     url: pooled,
