@@ -58,10 +58,22 @@ export async function startCluster(folder: string): Promise<Cluster> {
     })
   }
   const portals: Portal[] = []
-  // The first one makes the schema and the content.
-  for (let at = 0; at < INSTANCES; at += 1) portals.push(await start(at))
-  await balancer.start()
-  await edge.start()
+  const close = async () => {
+    await edge.kill()
+    await balancer.kill()
+    for (const portal of portals) await portal.stop()
+    await pooler.stop()
+    await server.drop()
+  }
+  try {
+    // The first one makes the schema and the content.
+    for (let at = 0; at < INSTANCES; at += 1) portals.push(await start(at))
+    await balancer.start()
+    await edge.start()
+  } catch (error) {
+    await close()
+    throw error
+  }
   const db = openDb(openPool(server.url, { connections: 3, applicationName: 'bench' }))
   const changes = changeFeed(
     { send: (payload) => notify(db, CHANNEL, [payload]), close: async () => undefined },
@@ -82,12 +94,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
     },
     publish: (name) => saveSettings({ db, changes }, { name: { ar: name, en: name } }),
     async close() {
-      await edge.kill()
-      await balancer.kill()
-      for (const portal of portals) await portal.stop()
       await db.destroy()
-      await pooler.stop()
-      await server.drop()
+      await close()
     },
   }
 }

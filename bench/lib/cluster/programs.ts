@@ -45,7 +45,7 @@ export function varnish(folder: string, port: number, backend: string): Program 
   const options = ['-p', `vcl_path=${folder}`, '-n', work, '-s', 'malloc,128m', '-j', 'none']
   return program(port, () =>
     spawn('varnishd', ['-F', '-f', join(folder, 'kimya.vcl'), '-a', `127.0.0.1:${port}`, ...options], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
     }),
   )
 }

@@ -29,7 +29,8 @@ export async function startPooler(
   const listenPort = port ?? (await freePort())
   const { hostname, port: serverPort, username, password, pathname } = new URL(url)
   const database = pathname.slice(1)
-  const login = `user=${username} password='${decodeURIComponent(password)}'`
+  const secret = password && ` password='${decodeURIComponent(password)}'`
+  const login = `user=${username}${secret}`
   await writeFile(
     path.join(folder, 'pgbouncer.ini'),
     `[databases]
