@@ -12,6 +12,8 @@ import { projectFolder } from './project-folder.server.ts'
 import { readKeys, type Keys } from './keys.server.ts'
 import { Readiness } from '#platform/http/health.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { buildVersion } from '#platform/build-version.server.ts'
+import { errorReports } from '#platform/telemetry/error-reports.server.ts'
 import { createTelemetry, type Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -29,7 +31,7 @@ interface RunOptions {
 /** Runs the portal until it is stopped: database, content, server, and back in the other order. */
 export async function run(
   config: Config,
-  { open, telemetry = createTelemetry(config.logLevel) }: RunOptions,
+  { open, telemetry = telemetryOf(config) }: RunOptions,
 ): Promise<void> {
   const logInfo = (message: string) => telemetry.log('info', message)
   const keys = await readKeys(config)
@@ -41,6 +43,11 @@ export async function run(
     await database.close()
     throw error
   }
+}
+
+function telemetryOf({ logLevel, sentryDsn }: Config): Telemetry {
+  const reports = sentryDsn === null ? null : errorReports(sentryDsn, { release: buildVersion() })
+  return createTelemetry(logLevel, undefined, reports)
 }
 
 interface Parts {
