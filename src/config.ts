@@ -61,6 +61,8 @@ export interface Config {
   stripe: StripeConfig | null
   /** Where exceptions are reported to, a service that speaks Sentry's protocol; null for none. */
   sentryDsn: string | null
+  /** A collector of OpenTelemetry traces; null for none. */
+  otlpEndpoint: string | null
   /** Debug: tags for analytics and advertising are never loaded. */
   debug: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -392,6 +394,7 @@ export function readConfig(environment: Env): Config {
       'is not the address of a project as Sentry shows it',
       'https://key@errors.example/1',
     ),
+    otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector:4318'),
     debug: flag('DEBUG_SITE', false),
     logLevel: oneOf('LOG_LEVEL', ['info', 'silent', 'error', 'warn', 'debug'], 'info'),
   }

@@ -14,6 +14,7 @@ import { Readiness } from '#platform/http/health.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { buildVersion } from '#platform/build-version.server.ts'
 import { errorReports } from '#platform/telemetry/error-reports.server.ts'
+import { openTraces } from '#platform/telemetry/traces.server.ts'
 import { createTelemetry, type Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -83,11 +84,14 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
       : await openMetrics({ app, database, host: config.host, port: config.metricsPort, gauges: GAUGES })
   if (metrics) logInfo(`Metrics are at port ${metrics.port}, /metrics.`)
 
+  const traces = config.otlpEndpoint === null ? null : await openTraces(config.otlpEndpoint, buildVersion())
+
   const readiness = new Readiness()
   let server: FastifyInstance | null = null
   if (config.role !== 'worker') {
     server = await open(app, readiness)
     metrics?.watch(server.server)
+    traces?.watch(server)
     await listenOn(server, config)
     announce(config, admin)
   }
@@ -118,6 +122,7 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
     await figures?.catch(() => undefined)
     await metrics?.close()
     await close()
+    await traces?.close()
     await database.close()
     clearTimeout(late)
     process.exit(0)

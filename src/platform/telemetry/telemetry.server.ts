@@ -1,3 +1,4 @@
+import { traceOf } from './tracing.server.ts'
 import type { ErrorReports } from './error-reports.server.ts'
 
 /** Where faults and facts go. `errors` is the one channel for what readers were refused or denied, `log` for the rest. */
@@ -36,7 +37,7 @@ export function createTelemetry(
   const allowed = ORDER.indexOf(level)
   const line = (at: Level, channel: string, fields: Record<string, unknown>) => {
     if (ORDER.indexOf(at) > allowed) return
-    const head = { time: new Date().toISOString(), level: at, channel }
+    const head = { time: new Date().toISOString(), level: at, channel, ...traceOf() }
     write(`${serialise({ ...head, ...withoutTokens(fields), ...head })}\n`)
   }
   return {
