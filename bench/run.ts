@@ -11,6 +11,7 @@ import { alerts } from './measure/alerts.ts'
 import { backup } from './measure/backup.ts'
 import { cached } from './measure/pages/cached.ts'
 import { away } from './measure/faults/away.ts'
+import { cluster } from './measure/cluster/cluster.ts'
 import { connections } from './measure/faults/connections.ts'
 import { database } from './measure/faults/database.ts'
 import { double } from './measure/faults/double.ts'
@@ -33,6 +34,7 @@ import { lighthouse } from './measure/pages/lighthouse.ts'
 import { lighthousePanel } from './measure/newsroom/lighthouse-panel.ts'
 import { logins } from './measure/logins.ts'
 import { member } from './measure/pages/member.ts'
+import { metrics } from './measure/pages/metrics.ts'
 import { memory } from './measure/pages/memory.ts'
 import { moves } from './measure/data/moves.ts'
 import { nextPage } from './measure/pages/next-page.ts'
@@ -59,6 +61,8 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   uncached,
   member,
   memory,
+  metrics,
+  cluster,
   moves,
   'deep-page': deepPage,
   editor,

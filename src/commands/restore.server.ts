@@ -35,7 +35,7 @@ export async function restoreCommand(call: BackupCall): Promise<void> {
       }),
     )
     for (const table of done.foreign) log(t('cli.restore.foreign', { table: isolateWhole(table) }))
-    const { applied } = await migrate(opened.url, folder)
+    const { applied } = await migrate(opened.directUrl, folder)
     if (applied.length > 0) log(t('cli.database.migrated', { names: isolateWhole(applied.join(', ')) }))
     await sayKeys(call, done)
   })

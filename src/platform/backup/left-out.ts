@@ -27,7 +27,7 @@ interface FilesLeftOut {
 }
 
 /** Files that are made again when they are asked for, or were never finished. */
-export const LEFT_OUT_FILES: readonly FilesLeftOut[] = [
+const LEFT_OUT_FILES: readonly FilesLeftOut[] = [
   { name: 'og', reason: 'cards for other sites, drawn again', keys: /^og\// },
   { name: 'weekly-reports', reason: 'set again from the figures', keys: /^weekly-reports\// },
   {
