@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseGauge } from '#platform/metrics/gauges.ts'
+import { backupStatus } from '#platform/backup/runs.server.ts'
 import { countJobs } from '#platform/jobs/queue.server.ts'
 import { countWaitedFor } from '#sections/products-prices/series/waited-for.server.ts'
 
@@ -52,5 +53,18 @@ export const GAUGES: readonly DatabaseGauge[] = [
     labels: ['state'],
     read: async ({ db }) =>
       Object.entries(await countWaitedFor(db)).map(([state, value]) => ({ labels: { state }, value })),
+  },
+  {
+    name: 'backup_late',
+    help: 'Whether the daily backup is two hours late; 0 where none is scheduled.',
+    read: async ({ db }) => [{ value: (await backupStatus(db, new Date())).late ? 1 : 0 }],
+  },
+  {
+    name: 'backup_age_seconds',
+    help: 'Since the last good backup was begun, scheduled or by hand; nothing where there is none.',
+    read: async ({ db }) => {
+      const { last } = await backupStatus(db, new Date())
+      return last ? [{ value: (Date.now() - last.at.getTime()) / 1000 }] : []
+    },
   },
 ]
