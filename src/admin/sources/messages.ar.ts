@@ -33,6 +33,8 @@ export const ar = {
   'source.problem.layout': 'لا صيغة ولا قسم باسم {name}',
   'source.problem.mapping': 'لا ربط أعمدة باسم {name} لهذا القسم',
   'source.problem.file_gone': 'لم يعد الملف المفحوص محفوظاً. شغّل المصدر من جديد',
+  'source.problem.same_figures':
+    'المصدر {title} ({name}) يعمل ويجلب الأرقام نفسها. أوقفه مؤقتاً أولاً، أو خصّص لكل من المصدرين دولاً أو منتجات أو سلاسل أو فترات غير ما للآخر',
   'source.problem.stopped': 'أُوقف الفحص',
   'source.problem.setting': 'تعذرت قراءة الإعداد {name} للمصدر: {text}',
   'source.problem.products_none': 'لا منتج في البوابة يُطلب ببنده الجمركي',

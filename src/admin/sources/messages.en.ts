@@ -34,6 +34,8 @@ export const en = {
   'source.problem.layout': 'There is no layout or section of the name {name}',
   'source.problem.mapping': 'There is no mapping {name} for this section',
   'source.problem.file_gone': 'The checked file is no longer stored. Run the source again',
+  'source.problem.same_figures':
+    'Source {title} ({name}) is on and brings the same figures. Pause it first, or leave to each of the two other countries, products, series or periods',
   'source.problem.stopped': 'The check was stopped',
   'source.problem.setting': 'The source’s setting {name} cannot be read: {text}',
   'source.problem.products_none': 'The portal has no product to ask for by its HS code',

@@ -618,7 +618,7 @@ test.skipIf(!EDITIONS.every((path) => existsSync(path)))(
   },
 )
 
-const NAMES = 'name most rows total series unit expected names was wasTo now text columns'.split(' ')
+const NAMES = 'name title most rows total series unit expected names was wasTo now text columns'.split(' ')
 
 test('LIVE-03 every reason that a run can have is worded in both languages', () => {
   for (const code of Object.keys(en).filter((key) => key.startsWith('source.problem.')))

@@ -1,12 +1,14 @@
 import { useLocation } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
-import { Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
+import { fieldId } from '#ui/form/field-id.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ActForm } from '../../parts/ActForm.tsx'
 import { LongField } from '../../parts/fields.tsx'
 import { FormPart } from '../../parts/PanelForm.tsx'
+import { useRefused } from '../../panel/use-panel.ts'
 import { useReloading } from '../../parts/use-reloading.ts'
 import type { RunRow, SourceData } from './contract.ts'
 import { ChangedSeries } from './ChangedSeries.tsx'
@@ -40,6 +42,7 @@ function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; m
   const { t, lang } = useI18n()
   const { pathname, search } = useLocation()
   const { paused, nextAt, failures, active, mostSent } = source
+  const wrong = useRefused()?.fields['paused']
   return (
     <section className="panel import-actions" aria-label={t('admin.sources.acts')}>
       <p>
@@ -67,6 +70,13 @@ function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; m
           <ActForm fields={{ do: 'run' }} label={t('admin.sources.run')} variant="primary" />
           <ActForm fields={{ do: 'dry' }} label={t('admin.sources.dry')} />
         </>
+      )}
+      {wrong && (
+        <div id={fieldId('paused')}>
+          <Alert tone="danger">
+            <Bidi text={wrong} />
+          </Alert>
+        </div>
       )}
       {mayEdit && (
         <ActForm

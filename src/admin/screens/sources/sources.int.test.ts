@@ -115,6 +115,36 @@ test('LIVE-03 an administrator adds a source, an editor runs and approves it, an
   expect(list.list.rows[0]?.nextAt).not.toBeNull()
 })
 
+test('LIVE-03 resuming a second source of the same series is refused beside the button with the first one’s name and the remedy; so is such a change of one that is on', async () => {
+  await press('new', form())
+  await press('new', form({ name: 'brent-again', title_en: 'Brent again' }))
+  await press('new', form({ name: 'wti', series: 'wti' }))
+  for (const at of ['brent-daily', 'wti']) await press(at, { do: 'resume' })
+  const inEnglish =
+    'Source Brent, daily (brent-daily) is on and brings the same figures. Pause it first, or leave to each of the two other countries, products, series or periods'
+  const inArabic =
+    'المصدر برنت يومياً (brent-daily) يعمل ويجلب الأرقام نفسها. أوقفه مؤقتاً أولاً، أو خصّص لكل من المصدرين دولاً أو منتجات أو سلاسل أو فترات غير ما للآخر'
+  for (const [lang, text] of [
+    ['en', inEnglish],
+    ['ar', inArabic],
+  ] as const) {
+    const refused = await press('brent-again', { do: 'resume' }, administrator, lang)
+    expect(refused.status).toBe(400)
+    expect(stripBidi(refused.fields['paused'] ?? '')).toBe(text)
+    const edited = await press('wti', form({ name: 'wti' }), administrator, lang)
+    expect(stripBidi(edited.fields['layout'] ?? '')).toBe(text)
+  }
+  expect(
+    await room.query("select name, paused, settings ->> 'series' as series from data_source order by name"),
+  ).toEqual([
+    { name: 'brent-again', paused: true, series: 'brent' },
+    { name: 'brent-daily', paused: false, series: 'brent' },
+    { name: 'wti', paused: false, series: 'wti' },
+  ])
+  await press('brent-daily', { do: 'pause' })
+  expect((await press('brent-again', { do: 'resume' })).status).toBe(303)
+})
+
 test('LIVE-03 an editor may neither change nor pause a source, and sees no form of its settings', async () => {
   await press('new', form())
   for (const fields of [form({ title_en: 'Other' }), { do: 'pause' }, { do: 'resume' }])

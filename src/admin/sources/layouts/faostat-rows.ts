@@ -1,5 +1,5 @@
 import { SourceProblem } from '../problem.ts'
-import { productsAsked } from './asked-trade.ts'
+import { codesAsked, productsAsked } from './asked-trade.ts'
 import { countryOfNumber } from './country-numbers.ts'
 import type { CodedProduct } from './layout.ts'
 
@@ -61,6 +61,14 @@ export type LeftOut = 'area' | 'value' | 'twice'
 
 /** A product of the portal by its item, and that item's code. */
 export type Items = ReadonlyMap<string, { product: string; code: string }>
+
+/** The codes of items that a setting asks for. */
+export function codesOfItems(text: string): string[] {
+  const asked = codesAsked(text)
+  return Object.values(ITEMS).filter((code) =>
+    asked.some((own) => code.startsWith(own) || own.startsWith(code)),
+  )
+}
 
 /** The items whose goods are products of the portal that are asked for; `shared` are codes of several. Throws SourceProblem. */
 export function productsOfItems(

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { CsvSplitter } from '#datasets/import/csv/splitter.ts'
 import type { Archive } from '#datasets/import/xlsx/archive.server.ts'
 import { SourceProblem } from '../problem.ts'
-import { countriesAsked, periodsAsked } from './asked-trade.ts'
+import { codesOfCountries, countriesAsked, periodsAsked } from './asked-trade.ts'
+import { periodsClaimed } from './claims.ts'
 import { countryOfNumber } from './country-numbers.ts'
-import { FAO_HEADER, faoTrade, productsOfItems, type LeftOut } from './faostat-rows.ts'
+import { codesOfItems, FAO_HEADER, faoTrade, productsOfItems, type LeftOut } from './faostat-rows.ts'
 import type { SourceLayout } from './layout.ts'
 import { leftOut } from './left-out.ts'
 
@@ -54,6 +55,15 @@ export const faostat: SourceLayout = {
     }
   },
   mapping: () => ({ name: 'generic', series: null }),
+  claims: ({ settings: { reporters = GULF, products = '', periods } }) => [
+    {
+      frequency: 'annual',
+      isMirror: false,
+      countries: codesOfCountries(reporters),
+      codes: codesOfItems(products),
+      periods: periodsClaimed(periods, false),
+    },
+  ],
 }
 
 /** The cells of each line, by our order of the columns. Throws SourceProblem for a file without them. */

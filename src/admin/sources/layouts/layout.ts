@@ -2,6 +2,7 @@ import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Archive } from '#datasets/import/xlsx/archive.server.ts'
 import type { KeyPlace } from '#platform/http/download/download.server.ts'
 import type { Problem } from '../problem.ts'
+import type { Claim } from './claims.ts'
 
 /** What a source says to its layout; a layout names those that it reads. */
 export interface SourceSettings {
@@ -89,6 +90,8 @@ export interface SourceLayout {
    * Left out where a file only adds and changes.
    */
   replaces?: readonly string[]
+  /** What it brings, as far as that is known before it is asked. Throws SourceProblem. */
+  claims?(source: { address: string; settings: SourceSettings }): readonly Claim[]
   /** The publisher's terms forbid passing its figures on, unless the operator has the right to. */
   notPassedOn?: boolean
 }
