@@ -91,7 +91,10 @@ test('LIVE-03 a source is added by a file, tried, run, approved, paused and resu
   expect((await cli('sources', 'resume', 'brent-daily')).out).toMatch(
     /next at 20\d\d-\d\d-\d\d 09:30, Riyadh time/,
   )
-  await writeFile(path, JSON.stringify({ ...SOURCE, name: 'brent-second', address: `${publisher.base}/brent.csv` }))
+  await writeFile(
+    path,
+    JSON.stringify({ ...SOURCE, name: 'brent-second', address: `${publisher.base}/brent.csv` }),
+  )
   await cli('sources', 'add', path)
   expect(await cli('sources', 'resume', 'brent-second')).toMatchObject({
     code: 1,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/kysely.server.ts'
 import type { SourceValues } from './fields.server.ts'
-import { meet, type Claim } from './layouts/claims.ts'
-import type { SourceSettings } from './layouts/layout.ts'
+import { meet } from './layouts/claims.ts'
+import type { Claim, SourceSettings } from './layouts/layout.ts'
 import { layoutNamed } from './layouts/layouts.server.ts'
 import { SourceProblem } from './problem.ts'
 

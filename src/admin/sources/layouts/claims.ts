@@ -1,19 +1,6 @@
 import { EIA, FRED } from '#sections/products-prices/import/known-series.ts'
 import { periodsAsked } from './asked-trade.ts'
-
-/** What a source brings, as its settings say it: series of prices, or trade of countries. */
-export type Claim =
-  | { series: readonly string[] }
-  | {
-      frequency: 'annual' | 'monthly'
-      /** From the reports of partners: rows of their own. */
-      isMirror: boolean
-      countries: readonly string[]
-      /** HS codes or their beginnings; the empty one is of all. */
-      codes: readonly string[]
-      /** As `periodsAsked` gives them; null for all. */
-      periods: readonly string[] | null
-    }
+import type { Claim } from './layout.ts'
 
 /** Series by the names that their publishers have for them, each by one name of ours. */
 export function seriesClaimed(names: readonly string[]): Claim[] {

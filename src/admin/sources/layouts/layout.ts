@@ -2,7 +2,6 @@ import type { LocalizedText } from '#i18n/localized-text.ts'
 import type { Archive } from '#datasets/import/xlsx/archive.server.ts'
 import type { KeyPlace } from '#platform/http/download/download.server.ts'
 import type { Problem } from '../problem.ts'
-import type { Claim } from './claims.ts'
 
 /** What a source says to its layout; a layout names those that it reads. */
 export interface SourceSettings {
@@ -65,6 +64,20 @@ export interface Fetcher {
 }
 
 export type TableRows = Iterable<readonly string[]> | AsyncIterable<readonly string[]>
+
+/** What a source brings, as its settings say it: series of prices, or trade of countries. */
+export type Claim =
+  | { series: readonly string[] }
+  | {
+      frequency: 'annual' | 'monthly'
+      /** From the reports of partners: rows of their own. */
+      isMirror: boolean
+      countries: readonly string[]
+      /** HS codes or their beginnings; the empty one is of all. */
+      codes: readonly string[]
+      /** As `periodsAsked` gives them; null for all. */
+      periods: readonly string[] | null
+    }
 
 /** How a publisher gives its figures. A new one is a file and a line in `layouts.server.ts`. */
 export interface SourceLayout {
