@@ -199,7 +199,13 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
     // What is doubtful is imported with the same file once it is approved.
     return figures.length === 0
       ? { state: 'published', problems: gone, content }
-      : { state: 'held', problems: [restPublished(checkId, report), ...figures], content, pictures }
+      : {
+          state: 'held',
+          partly: true,
+          problems: [restPublished(checkId, report), ...figures],
+          content,
+          pictures,
+        }
   if (changed.length > 0) return { state: 'held', problems, content, pictures }
   if (!report.changes && figures.length === 0) return { state: 'same', problems: [], content }
   return { state: 'held', problems, content, pictures }

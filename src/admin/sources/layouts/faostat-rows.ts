@@ -39,24 +39,6 @@ const MISSING = 'M'
 const BASES = { export: 'FOB', import: 'CIF' } as const
 const MILLS = 1000
 
-export const FAO_HEADER = [
-  'product',
-  'process',
-  'country',
-  'partner',
-  'year_month',
-  'hs_code',
-  'value',
-  'currency',
-  'value_basis',
-  'quantity',
-  'quantity_unit',
-  'quantity_missing',
-  'estimate',
-  'as_of',
-  'confidence',
-]
-
 export type LeftOut = 'area' | 'value' | 'twice'
 
 /** A product of the portal by its item, and that item's code. */
@@ -131,7 +113,7 @@ export function faoTrade(
       trade.estimate ||= !REPORTED.has(flag)
       found.set(key, trade)
     },
-    /** The lines of the file, in a fixed order. A trade without a value is none. */
+    /** The lines of the file with its `TRADE_COLUMNS`, in a fixed order. A trade without a value is none. */
     *lines(): Generator<string[]> {
       for (const key of [...found.keys()].toSorted()) {
         const [product = '', process = '', country = '', year = '', code = ''] = key.split(' ')
@@ -148,6 +130,7 @@ export function faoTrade(
           'WLD',
           year,
           code,
+          '',
           String(Math.round(value * MILLS * 100) / 100),
           'USD',
           BASES[process === 'export' ? 'export' : 'import'],
@@ -155,6 +138,7 @@ export function faoTrade(
           't',
           quantity === undefined ? 'not_available' : '',
           String(estimate),
+          'false',
           year,
           estimate ? 'medium' : 'high',
         ]
