@@ -251,7 +251,9 @@ async function decide(call: SourcesCall, name: string, approve: boolean): Promis
   if (!approve && reason.trim() === '') throw new Error(t('cli.sources.reason'))
   const id = await db
     .transaction()
-    .execute((trx) => decideHeld(trx, source, { approve, reason }, hand))
+    .execute((trx) =>
+      decideHeld(trx, source, { approve, leaveDoubts: options['without-doubts'], reason }, hand),
+    )
     .catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       throw new Error(t('cli.sources.nothing_held', { name: isolateWhole(name) }), { cause: error })

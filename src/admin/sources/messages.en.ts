@@ -64,6 +64,10 @@ export const en = {
     one: 'One figure is published (import {id}); what is listed here waits',
     other: '{count} figures are published (import {id}); what is listed here waits',
   },
+  'source.problem.left_doubts': {
+    one: 'A doubtful figure was left out by decision',
+    other: '{count} doubtful figures were left out by decision',
+  },
   'source.problem.rows_gone': {
     one: 'A row of the earlier edition is not in this one and goes with it',
     other: '{count} rows of the earlier edition are not in this one and go with it',

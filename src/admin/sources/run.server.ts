@@ -269,10 +269,14 @@ async function publish(
     settings,
     mode: 'commit',
     author,
+    ...(run.leave_doubts && { doubts: doubtsIn(source) }),
   })
   if (!done) throw new SourceProblem('file_gone')
-  if (done.report.status !== 'committed') return { state: 'failed', problems: [refusalOf(done.report)] }
-  return { state: 'published', problems: [], content: run.content }
+  const { report } = done
+  if (report.status !== 'committed') return { state: 'failed', problems: [refusalOf(report)] }
+  const left = report.doubts.count
+  const problems = left > 0 ? [{ code: 'source.problem.left_doubts', params: { count: left } }] : []
+  return { state: 'published', problems, content: run.content }
 }
 
 /** Whoever approved it, else asked for it; the source itself by its schedule. */

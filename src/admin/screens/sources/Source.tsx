@@ -106,8 +106,14 @@ function Held({ source, run }: { source: string; run: RunRow }) {
       {run.doubts.length > 0 && <Doubts rows={run.doubts} />}
       {run.pictures.length > 0 && <Pictures source={source} run={run} />}
       <p>
-        <Time dateTime={run.at} as="dateTime" /> · {t('admin.sources.added')}{' '}
-        <Num>{fmt.number(run.added)}</Num> · {t('admin.sources.changed')} <Num>{fmt.number(run.changed)}</Num>{' '}
+        <Time dateTime={run.at} as="dateTime" />
+        {!run.isRest && (
+          <>
+            {' '}
+            · {t('admin.sources.added')} <Num>{fmt.number(run.added)}</Num> · {t('admin.sources.changed')}{' '}
+            <Num>{fmt.number(run.changed)}</Num>
+          </>
+        )}{' '}
         {run.importId !== null && (
           <Link className="more" to={`/admin/imports/${run.importId}`}>
             {t('admin.sources.report')}
@@ -115,13 +121,21 @@ function Held({ source, run }: { source: string; run: RunRow }) {
         )}
       </p>
       <div className="admin-both">
-        <ActForm
-          fields={{ do: 'approve', run: run.id }}
-          label={t('admin.sources.approve', { count: run.waiting })}
-          variant="primary"
-        >
-          <LongField name="note" label={t('admin.sources.approveReason')} value="" rows={2} />
-        </ActForm>
+        <div className="stack">
+          <ActForm
+            fields={{ do: 'approve', run: run.id }}
+            label={t('admin.sources.approve', { count: run.waiting })}
+            variant="primary"
+          >
+            <LongField name="note" label={t('admin.sources.approveReason')} value="" rows={2} />
+          </ActForm>
+          {run.doubts.length > 0 && !run.isRest && (
+            <ActForm
+              fields={{ do: 'rest', run: run.id }}
+              label={t('admin.sources.approveRest', { count: run.doubts.length })}
+            />
+          )}
+        </div>
         <ActForm fields={{ do: 'reject', run: run.id }} label={t('admin.sources.reject')} variant="danger">
           <LongField name="reason" label={t('admin.sources.rejectReason')} value="" rows={2} required />
         </ActForm>

@@ -265,3 +265,48 @@ test('LIVE-03 a held file can be rejected only with a reason, and a failure is t
   expect(notices).toContain('برنت يومياً')
   expect(notices).toContain('/admin/sources/brent-daily')
 })
+
+test.each(['ar', 'en'] as const)(
+  'LIVE-04 what waits of a source under review is approved, approved without what is doubtful, or rejected (%s)',
+  async (lang) => {
+    await press('new', form())
+    room.publisher.answers.set('/brent.csv', BRENT)
+    const held = async () => {
+      await press('brent-daily', { do: 'run' }, editor)
+      await work()
+      return (await viewAt('/brent-daily', editor)).held
+    }
+    await press('brent-daily', { do: 'approve', run: String((await held())!.id) }, editor)
+    await work()
+    room.publisher.answers.set('/brent.csv', `${BRENT.replace('94.8', '104.8')}2026-08-19,96\n`)
+    const waiting = await held()
+    expect(waiting).toMatchObject({
+      added: 1,
+      changed: 0,
+      waiting: 2,
+      isRest: false,
+      doubts: [{ day: '2026-08-17', before: 94.8, now: 104.8, kind: 'revision' }],
+    })
+    const { panel } = await open('/brent-daily', editor, lang)
+    const html = stripBidi(renderView(Source, lang, panel))
+    for (const words of {
+      ar: ['موافقة واستيراد صفين', 'موافقة من دون هذا الرقم', 'رفض'],
+      en: ['Approve and import 2 rows', 'Approve without this figure', 'Reject'],
+    }[lang])
+      expect(html).toContain(words)
+    expect(await press('brent-daily', { do: 'rest', run: String(waiting!.id) }, editor, lang)).toMatchObject({
+      status: 303,
+    })
+    await work()
+    expect(
+      await room.query(
+        'select day::text as day, price::float8 as price from products_prices_point order by day',
+      ),
+    ).toEqual([
+      { day: '2026-08-17', price: 94.8 },
+      { day: '2026-08-18', price: 95.29 },
+      { day: '2026-08-19', price: 96 },
+    ])
+    expect((await viewAt('/brent-daily', editor)).held).toBeNull()
+  },
+)

@@ -158,9 +158,10 @@ export const SOURCE: PanelScreen<'source'> = {
         await ctx.app.changes.publish([SOURCES_TAG])
         return { to: here, done: 'chosen' }
       case 'approve':
+      case 'rest':
       case 'reject':
-        await decide(ctx, source, does === 'approve', form)
-        return { to: here, done: does === 'approve' ? 'queued' : 'decided' }
+        await decide(ctx, source, does, form)
+        return { to: here, done: does === 'reject' ? 'decided' : 'queued' }
       default:
         throw new Refusal('bad_request')
     }
@@ -216,12 +217,24 @@ async function run(ctx: RequestContext, source: Source, dry: boolean): Promise<v
   })
 }
 
-async function decide(ctx: RequestContext, source: Source, approve: boolean, form: FormData): Promise<void> {
+/** Approves what is held, approves the rest of it without what is doubtful, or rejects it. */
+async function decide(
+  ctx: RequestContext,
+  source: Source,
+  does: 'approve' | 'rest' | 'reject',
+  form: FormData,
+): Promise<void> {
+  const approve = does !== 'reject'
   const reason = formText(form, approve ? 'note' : 'reason')
   if (!approve && reason.trim() === '') throw new FieldErrors({ reason: REASON })
   const asked = Number(formText(form, 'run'))
   await once(ctx, `source.decide.${source.id}.${asked}`, async (trx) => {
-    const id = await decideHeld(trx, source, { approve, reason, run: asked }, handOf(ctx))
+    const id = await decideHeld(
+      trx,
+      source,
+      { approve, leaveDoubts: does === 'rest', reason, run: asked },
+      handOf(ctx),
+    )
     if (approve) await ctx.app.jobs.sendIn(trx, 'sources.run', { id })
     return null
   })

@@ -117,6 +117,39 @@ test('LIVE-03 LIVE-04 an older edition is known as one while figures of the last
   ])
 })
 
+test('LIVE-04 of a source under review a file is approved without its doubtful figures, which the next edition brings up again', async () => {
+  const name = await room.worldBank('review')
+  room.answer(NEW, await room.workbook(COLUMNS, monthsOf(36)))
+  await room.run(name)
+  await room.decide(name, true, 'The first')
+  room.answer(NEW, await room.workbook(COLUMNS, monthsOf(36, 404)))
+  expect((await room.run(name)).problems.map(({ code }) => code)).toEqual(['prices.import.doubt.move'])
+  await room.decide(name, true, 'Without urea', true)
+  const last = () =>
+    room.column(`select concat_ws(' ', product, price::float8) from products_prices_point p
+      join products_prices_series s on s.id = p.series_id where day = '2026-01-31' order by 1`)
+  expect(await last()).toEqual(['crude-oil 101'])
+  expect(
+    await room.query('select state, problems, reason from data_source_run order by id desc limit 1'),
+  ).toEqual([
+    {
+      state: 'published',
+      problems: [{ code: 'source.problem.left_doubts', params: { count: 1 } }],
+      reason: 'Without urea',
+    },
+  ])
+  expect(
+    await room.column(
+      'select after from audit_log where action = $$source.approve$$ order by id desc limit 1',
+    ),
+  ).toEqual([{ leave_doubts: true, reason: 'Without urea' }])
+  room.answer(NEW, await room.workbook(COLUMNS, monthsOf(36, 404, 408)))
+  const { problems } = await room.run(name)
+  expect(problems.map(({ code }) => code)).toContain('prices.import.doubt.move')
+  await room.decide(name, true, 'Seen in the market')
+  expect(await last()).toEqual(['crude-oil 101', 'urea 238'])
+})
+
 test('LIVE-03 what is rejected is not imported, and is not asked about again; the next edition takes the place of one that waits', async () => {
   const name = await room.brent({ trust: 'review' })
   room.answer('/brent.csv', BRENT)
