@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { fieldId } from '#ui/form/field-id.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ActForm } from '../../parts/ActForm.tsx'
@@ -71,18 +70,16 @@ function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; m
           <ActForm fields={{ do: 'dry' }} label={t('admin.sources.dry')} />
         </>
       )}
-      {wrong && (
-        <div id={fieldId('paused')}>
-          <Alert tone="danger">
-            <Bidi text={wrong} />
-          </Alert>
-        </div>
-      )}
       {mayEdit && (
         <ActForm
           fields={{ do: paused ? 'resume' : 'pause' }}
           label={t(paused ? 'admin.sources.resume' : 'admin.sources.pause')}
         />
+      )}
+      {wrong && (
+        <Alert tone="danger" live>
+          <Bidi text={wrong} />
+        </Alert>
       )}
     </section>
   )

@@ -131,6 +131,12 @@ test('LIVE-03 resuming a second source of the same series is refused beside the 
     const refused = await press('brent-again', { do: 'resume' }, administrator, lang)
     expect(refused.status).toBe(400)
     expect(stripBidi(refused.fields['paused'] ?? '')).toBe(text)
+    // Beside the button alone, not above the settings.
+    const { panel } = await open('/brent-again', administrator, lang)
+    const kept = { typed: [['do', 'resume']], texts: refused.fields }
+    const html = renderView(Source, lang, panel, { text: '', kept })
+    expect(html.match(/role="alert"/g)).toHaveLength(1)
+    expect(html).not.toContain('error-summary')
     const edited = await press('wti', form({ name: 'wti' }), administrator, lang)
     expect(stripBidi(edited.fields['layout'] ?? '')).toBe(text)
   }
