@@ -58,7 +58,7 @@ beforeAll(async () => {
     ), imports as (
       insert into data_import (section, file_name, state, source_ar, source_en, data_source_id)
       select section, section || '.csv', 'done', 'ناشر مغلق', 'A closed publisher', source.id
-      from source, unnest(array['products-prices', 'dumping-cases', 'production-capacity']) section
+      from source, unnest(array['products-prices', 'dumping-cases', 'production-capacity', 'mergers-acquisitions']) section
       returning id, section
     ), cases as (
       update dumping_cases_case set import_id = (select id from imports where section = 'dumping-cases') where slug = ${CASE}
@@ -243,6 +243,28 @@ test('LIVE-03 the weekly report says how many series are not in it, and a text w
     'One series is on the site’s pages only',
   )
   expect(await embed('table', 'price', `s=${SERIES}`)).toContain('are in no file')
+})
+
+test('LIVE-03 the weekly report has no stop, step of a case or deal that may not be passed on', async () => {
+  const from = (section: string) => sql`(select max(id) from data_import where section = ${section})`
+  await sql`update production_capacity_stop set import_id = ${from('production-capacity')}, plant_en = 'Closed plant',
+    date_start = '2026-11-16', date_end = null where slug = (select min(slug) from production_capacity_stop)`.execute(
+    app.db,
+  )
+  await sql`update mergers_acquisitions_deal set import_id = ${from('mergers-acquisitions')}, acquisition_target_en = 'Closed target',
+    announcement_date = '2026-11-17' where slug = (select min(slug) from mergers_acquisitions_deal)`.execute(
+    app.db,
+  )
+  await sql`update dumping_cases_event set event_en = 'Closed step', date = '2026-11-17'
+    where id = (select min(id) from dumping_cases_event where case_slug = ${CASE})`.execute(app.db)
+  const closed = async () =>
+    [...stripBidi((await WAYS['the weekly report']?.()) ?? '').matchAll(/Closed (?:plant|target|step)/g)].map(
+      ([found]) => found,
+    )
+  await answer(true)
+  expect(new Set(await closed())).toEqual(new Set(['Closed plant', 'Closed step', 'Closed target']))
+  await answer(false)
+  expect(await closed()).toEqual([])
 })
 
 test('LIVE-03 a case and a company whose figures may not be passed on are only named in a board’s mail, and the case’s duties are in no file', async () => {

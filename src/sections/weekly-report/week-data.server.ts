@@ -38,9 +38,9 @@ export async function readWeekData(ctx: Asking, week: Week, known: string | null
   const [all, withheld, capacity, cases, deals, stories] = await Promise.all([
     weekPrices(db, ctx.lang, { to: week.to, known }),
     withheldSeries(ctx.app),
-    weekStops(db, ctx.lang, week),
-    caseSteps(db, ctx.lang, week, coming),
-    weekDeals(db, ctx.lang, week),
+    weekStops(ctx.app, ctx.lang, week),
+    caseSteps(ctx.app, ctx.lang, week, coming),
+    weekDeals(ctx.app, ctx.lang, week),
     storiesOf(ctx, week),
   ])
   const prices = all.filter(({ slug }) => !withheld.has(slug))
