@@ -110,6 +110,13 @@ export function chartWords(
   }
 }
 
+/** The same where a drawing leaves the site: of figures that may not be passed on there is the drawing alone, and why. */
+export function drawnWords(...asked: Parameters<typeof chartWords>): ChartWords {
+  const words = chartWords(...asked)
+  const [, , { withheld }] = asked
+  return withheld ? { ...words, summary: withheld, table: { ...words.table, rows: [] } } : words
+}
+
 /** Heading, note and foot of a frame, in pixels. */
 const FRAME = 240
 

@@ -620,6 +620,7 @@ export interface DataSourceRun {
   id: Generated<number>;
   import_id: number | null;
   lease_until: Timestamp;
+  leave_doubts: Generated<boolean>;
   pictures: Generated<Json>;
   problems: Generated<Json>;
   reason: string | null;

@@ -1,5 +1,6 @@
 export { companyCapacity, companyProductFacts } from './company/capacity.server.ts'
 export { companyPlantCount, companyPlants } from './company/plants.server.ts'
+export { PLANTS } from './plants.server.ts'
 export { producersOf } from './plant/producers.server.ts'
 export { companyTotals, type CompanyTotal } from './totals/of-companies.server.ts'
 export { totalInWords } from './totals/totals.server.ts'
