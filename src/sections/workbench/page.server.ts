@@ -5,24 +5,20 @@ import { choicesOf } from '#datasets/series/conversion.ts'
 import { densityOf } from '#datasets/series/densities.ts'
 import { FORMULAS, STEPS, TRANSFORMATIONS } from '#datasets/series/transform/formulas.ts'
 import { CURRENCIES, MEASURES, partsOf } from '#datasets/series/units.ts'
-import { MOST_TOGETHER, WORKBENCH_PATH, workbenchPath } from '#datasets/series/workbench-path.ts'
+import { workbenchPath } from '#datasets/series/workbench-path.ts'
 import { usePath } from '#datasets/machine/use-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import {
-  parseTradeKey,
-  printTradeKey,
-  TRADE_MEASURES,
-  type TradeMeasure,
-} from '#sections/exports-imports/contract.ts'
-import { offeredSeries, seriesNames } from '#sections/products-prices/contract.server.ts'
+import { parseTradeKey } from '#sections/exports-imports/contract.ts'
+import { seriesToAdd } from './add.server.ts'
 import {
   fullAddress,
+  linkOf,
   OWN,
   readAddress,
-  writeAddress,
   type Asked,
+  type LinkTo,
   type Parameter,
   type Read,
 } from './address.ts'
@@ -32,7 +28,7 @@ import { openView, type OpenView } from './figures/open-view.server.ts'
 import { formulaSymbols, formulaWords } from './figures/words.server.ts'
 import { WORK_RANGES, type WorkRange } from './ranges.ts'
 import { readyViews } from './ready-views.server.ts'
-import { FREQUENCY_WORDS, statisticsRows } from './statistics.server.ts'
+import { FREQUENCY_WORDS, statisticsRows, type Statistics } from './statistics.server.ts'
 import { sortedTable } from './table.server.ts'
 import { specOf, WORKBENCH_CHART } from './workbench-chart.server.ts'
 
@@ -41,24 +37,28 @@ const LETTERS = 'ABCDEFGH'
 
 /** Everything that the workbench shows; `words` narrow the series that are offered. */
 export async function loadWorkbench(ctx: RequestContext, words: string) {
-  const query = ctx.url.searchParams
-  withoutEmpty(ctx, query)
+  const own = ctx.url.searchParams
+  withoutEmpty(ctx, own)
+  const isEmpty = !own.has('s')
+  const ready = isEmpty ? await readyViews(ctx.app.db, ctx.lang) : []
+  // Who looks for a series sees what was found; who has asked for nothing yet sees an example, with their choices.
+  const example = words === '' ? ready[0] : undefined
+  const query = example ? new URLSearchParams([...own, ...example.query]) : own
   const read = readAddress(query)
   const { asked } = read
-  const link = (changed: Partial<Asked>, more: readonly (readonly [string, string])[] = []) =>
-    workbenchPath([], [...writeAddress({ ...asked, ...changed }), ...more])
+  const link = linkOf(asked)
   const view = await openView(ctx, asked)
-  const shown = view && (await shownOf(ctx, view, query, link))
-  const chosen = view?.series.map(({ key }) => key) ?? []
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   return {
-    shown,
+    shown: view && (await shownOf(ctx, view, query, link)),
+    isExample: example !== undefined,
     asked,
     /** What the fields of the form say: what was typed, also where it is wrong, else what is so. */
     fields: fieldsOf(read),
     faults: read.faults,
     notices: {
       tooMany: read.tooMany,
-      unknown: asked.series.length - chosen.length,
+      unknown: asked.series.length - (view?.series.length ?? 0),
     },
     modes: TRANSFORMATIONS.map((as) => ({
       label: FORMULAS[as].label[ctx.lang],
@@ -66,15 +66,16 @@ export async function loadWorkbench(ctx: RequestContext, words: string) {
       on: as === asked.as,
     })),
     ranges: (Object.keys(WORK_RANGES) as WorkRange[]).map((range) => ({
-      label: formatterOf(ctx.lang, ctx.now, ctx.prefs).digits(WORK_RANGES[range][ctx.lang]),
+      label: fmt.digits(WORK_RANGES[range][ctx.lang]),
       href: link({ range, from: null, to: null }),
       on: range === asked.range,
     })),
     indexed: link({ as: 'index' }),
     form: formOf(ctx, view, asked),
-    add: await addOf(ctx, view, words, link),
+    // Nobody adds to an example: a series that is chosen beside it is the first.
+    add: await seriesToAdd(ctx, example ? null : view, words),
     words,
-    ready: view ? [] : await readyViews(ctx.app.db, ctx.lang),
+    ready: ready.map(({ title, href, demo }, index) => ({ title, href, demo, on: example && index === 0 })),
   }
 }
 
@@ -87,8 +88,6 @@ function withoutEmpty(ctx: RequestContext, query: URLSearchParams): void {
   throw redirect(localePath(ctx.lang, workbenchPath([], filled)), 303)
 }
 
-type LinkTo = (changed: Partial<Asked>, more?: readonly (readonly [string, string])[]) => string
-
 /** The view in words. */
 async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchParams, link: LinkTo) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
@@ -100,11 +99,14 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
   const address =
     ctx.app.config.publicUrl + localePath(ctx.lang, chartPath(WORKBENCH_CHART, understood, '.json'))
   const prices = keys.filter((key) => parseTradeKey(key) === null)
+  const statistics = statisticsRows(ctx, view, fmt)
   return {
     // The table is the page's own, below.
     chart: { ...chart, table: { ...chart.table, rows: [] } },
     title: chart.title,
     summary: spec.plot ? chart.summary : null,
+    source: spec.source,
+    answer: spec.plot ? { text: spec.summary, lead: leadOf(statistics), figures: [] } : null,
     formula: { symbols: formulaSymbols(asked, fmt), words: formulaWords(view, { lang: ctx.lang, fmt }) },
     bases: [...new Set(view.computed.bases.map((one) => one[ctx.lang]))],
     needsTwo: FORMULAS[asked.as].takes === 'two' && series.length < 2,
@@ -117,7 +119,7 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
       without: link({ series: keys.filter((one) => one !== key) }),
       first: index === 0 ? null : link({ series: [key, ...keys.filter((one) => one !== key)] }),
     })),
-    statistics: statisticsRows(ctx, view, fmt),
+    statistics,
     frequency: FREQUENCY_WORDS[view.computed.frequency]?.[ctx.lang] ?? '',
     table: sortedTable(spec.figures, chart.title, {
       sort: query.get('sort'),
@@ -131,6 +133,11 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
         ? usePath('prices', new URLSearchParams(prices.map((key): [string, string] => ['series', key])))
         : null,
   }
+}
+
+/** The figure that the sentence of a view leads with. */
+function leadOf({ rows: [first], unit }: Statistics): string | null {
+  return first ? (unit === '%' ? first.signed : `${first.last} ${unit}`.trim()) : null
 }
 
 function fieldsOf({ asked, typed }: Read): Readonly<Record<Exclude<Parameter, 's' | 'events'>, string>> {
@@ -161,35 +168,5 @@ function formOf(ctx: RequestContext, view: OpenView | null, asked: Asked) {
     measures: offer(certain.measures, MEASURES, asked.per),
     steps: Object.entries(STEPS).map(([value, words]) => ({ value, label: fmt.digits(words[ctx.lang]) })),
     hasEvents: asked.as !== 'seasonal' && asked.as !== 'distribution',
-  }
-}
-
-/** Series to add: the other measures of a trade, and prices that match the words. */
-async function addOf(ctx: RequestContext, view: OpenView | null, words: string, link: LinkTo) {
-  const keys = view?.series.map(({ key }) => key) ?? []
-  if (keys.length >= MOST_TOGETHER) return null
-  const chosen = (view?.series ?? []).map(({ key, product }) => ({ slug: key, product }))
-  const offered = await offeredSeries(ctx, chosen, words)
-  const names = seriesNames(offered, ctx.lang)
-  const trade = keys.flatMap((key) => {
-    const found = parseTradeKey(key)
-    if (!found) return []
-    return (Object.keys(TRADE_MEASURES) as TradeMeasure[])
-      .map((measure) => ({
-        key: printTradeKey({ ...found, measure }),
-        label: TRADE_MEASURES[measure][ctx.lang],
-      }))
-      .filter((one) => !keys.includes(one.key))
-  })
-  return {
-    trade: trade.map(({ key, label }) => ({ label, href: link({ series: [...keys, key] }) })),
-    prices: offered.map(({ slug, symbol, demo }, index) => ({
-      name: names[index] ?? '',
-      symbol,
-      demo,
-      href: link({ series: [...keys, slug] }),
-    })),
-    keep: view ? writeAddress({ ...view.asked, series: keys }) : [],
-    path: WORKBENCH_PATH,
   }
 }

@@ -5,12 +5,14 @@ import type { Formatter } from '#i18n/number/fmt.ts'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { OpenView } from './figures/open-view.server.ts'
 import { lineUnit } from './figures/view-parts.server.ts'
-import { lineNames } from './figures/words.server.ts'
+import { lineNames, periodWords } from './figures/words.server.ts'
 
 /** What a line comes to in the range, in words. */
 export interface StatisticsRow {
   name: string
   last: string
+  /** The same with its sign, as a change is written. */
+  signed: string
   day: string
   change: string
   low: string
@@ -33,6 +35,7 @@ export function statisticsRows(ctx: Pick<ChartContext, 'lang'>, view: OpenView, 
   const names = lineNames(view, ctx.lang)
   const { unit, decimals } = lineUnit(view, ctx)
   const isPrice = PRICES.includes(asked.as)
+  const on = (date: string) => periodWords(date, computed.frequency, fmt)
   const say = (value: number) => fmt.number(value, decimals)
   return {
     unit,
@@ -47,21 +50,24 @@ export function statisticsRows(ctx: Pick<ChartContext, 'lang'>, view: OpenView, 
         {
           name: names[index] ?? '',
           last: say(last.value),
-          day: fmt.date(last.date),
+          signed: fmt.change(last.value, unit === '%' ? '%' : ''),
+          day: on(last.date),
           change: isPrice ? fmt.change(percent, '%') : fmt.change(last.value - first.value, '', decimals),
           low: say(low.value),
-          lowDay: fmt.date(low.date),
+          lowDay: on(low.date),
           high: say(high.value),
-          highDay: fmt.date(high.date),
+          highDay: on(high.date),
           mean: say(mean),
           volatility: volatility === null ? null : fmt.percent(volatility, 1),
-          since: fmt.date(first.date),
+          since: on(first.date),
           count: fmt.number(count, 0),
         },
       ]
     }),
   }
 }
+
+export type Statistics = ReturnType<typeof statisticsRows>
 
 /** The frequency of a view, for who reads its statistics. */
 export const FREQUENCY_WORDS: Readonly<Record<string, Readonly<Record<Lang, string>>>> = {

@@ -11,7 +11,7 @@ import { viewChart } from './figures/view-chart.server.ts'
 export const WORKBENCH_CHART: Chart = chart<Asked>({
   section: 'workbench',
   key: 'view',
-  title: { ar: 'منضدة المحلل', en: 'Workbench view' },
+  title: { ar: 'أدوات التحليل', en: 'Workbench view' },
   parameters: PARAMETERS,
   page: (query) => workbenchPath([], [...query]),
   read(query) {

@@ -110,10 +110,14 @@ test('VIEW-03 spread, ratio and margin are computed of the periods that both hav
 test('VIEW-03 the sentence has the last value, its day and the change, and the statistics since when', async () => {
   const { shown } = await open(`s=${oil}&range=1y`)
   expect(stripBidi(shown?.summary ?? '')).toBe(
-    'crude-oil, Northwest Europe: 190.00 USD/t on 31 July 2026 (+6.7% since 31 July 2025).',
+    'crude-oil, Northwest Europe: 190.00 USD/t in July 2026 (+6.7% since July 2025).',
+  )
+  const two = await open(`s=${oil}&s=${urea}&range=1y`)
+  expect(stripBidi(two.shown?.summary ?? '')).toBe(
+    'In July 2026: crude-oil, Northwest Europe 190.00 USD/t (+6.7% since July 2025); urea, Northwest Europe 480.00 USD/t (+5.3%).',
   )
   expect(shown?.statistics.rows).toMatchObject([
-    { last: '190.00', change: '+6.7%', since: '31 July 2025', low: '178.00', high: '190.00', count: '13' },
+    { last: '190.00', change: '+6.7%', since: 'July 2025', low: '178.00', high: '190.00', count: '13' },
   ])
 })
 
@@ -201,7 +205,7 @@ test('VIEW-03 without a series the page offers those to begin with, in both lang
   const page = await open('', 'ar')
   expect(page.shown).toBeNull()
   expect(page.add?.prices.length).toBeGreaterThan(0)
-  expect(page.label).toBe('منضدة المحلل')
+  expect(page.label).toBe('أدوات التحليل')
 })
 
 test('VIEW-03 a trade stands beside a price by its unit value, and its estimate is marked', async () => {
@@ -217,7 +221,7 @@ test('VIEW-03 a trade stands beside a price by its unit value, and its estimate 
     marks: { estimated: 'all' },
   })
   expect(page.shown?.chart.source).toContain('Customs')
-  expect(page.add?.trade.map(({ label }) => label)).toEqual(['value', 'quantity'])
+  expect(page.add?.others.map(({ label }) => label)).toEqual(['value', 'quantity'])
   expect(reasons(await open(`s=${urea}&s=${key.replace('unit-value', 'quantity')}`))).toEqual([
     expect.stringContaining('no unit in common'),
   ])

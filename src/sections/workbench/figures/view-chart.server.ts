@@ -5,6 +5,7 @@ import { lineFigures } from '#datasets/charts/line-figures.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { BY_PERIOD } from '#datasets/series/period-words.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import { together, type Marks } from '#ui/marks.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
@@ -13,7 +14,7 @@ import { distributionParts } from './distribution-chart.server.ts'
 import type { OpenView } from './open-view.server.ts'
 import { seasonParts } from './season-chart.server.ts'
 import { lineUnit, type ViewParts } from './view-parts.server.ts'
-import { formulaWords, lineNames, titleOf } from './words.server.ts'
+import { dayWords, formulaWords, lineNames, titleOf } from './words.server.ts'
 
 /** The chart of a view; without a plot where nothing can be computed, with the reasons. */
 export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['annotations']): ChartSpec {
@@ -147,34 +148,40 @@ function lineParts(
 /** Lines that a sentence speaks of. */
 const MOST_SAID = 3
 
+/** The last value of each line with its change over the range; days that all have in common are said once. */
 function summaryOf(
-  { asked, computed }: OpenView,
+  { asked, computed, whole }: OpenView,
   {
     lang,
     fmt,
     names,
     unit,
     decimals,
-  }: { lang: 'ar' | 'en'; fmt: Formatter; names: readonly string[]; unit: string; decimals: number },
+  }: { lang: Lang; fmt: Formatter; names: readonly string[]; unit: string; decimals: number },
 ): string {
   const ar = lang === 'ar'
   const isPrice = asked.as === 'level' || asked.as === 'average'
+  const on = (date: string) => dayWords(date, computed.frequency, { lang, fmt })
   const said = computed.lines.slice(0, MOST_SAID).flatMap(({ points }, index) => {
     const [first, last] = [points[0], points.at(-1)]
     if (!first || !last) return []
-    const value =
-      unit === '%' ? fmt.change(last.value, '%') : `${fmt.number(last.value, decimals)} ${unit}`.trim()
     const percent = isPrice ? (changeOf(last.value, first.value)?.percent ?? null) : null
-    const since = ar ? `منذ ${fmt.date(first.date)}` : `since ${fmt.date(first.date)}`
-    const moved =
-      percent !== null
-        ? `${fmt.change(percent, '%')} ${since}`
-        : `${fmt.change(last.value - first.value, '', decimals)} ${since}`
-    return [
-      ar
-        ? `${names[index]}: ${value} في ${fmt.date(last.date)} (${moved})`
-        : `${names[index]}: ${value} on ${fmt.date(last.date)} (${moved})`,
-    ]
+    return {
+      name: names[index] ?? '',
+      value:
+        unit === '%' ? fmt.change(last.value, '%') : `${fmt.number(last.value, decimals)} ${unit}`.trim(),
+      moved: percent === null ? fmt.change(last.value - first.value, '', decimals) : fmt.change(percent, '%'),
+      day: on(last.date).at,
+      since: first.date === last.date ? null : on(first.date).since,
+    }
   })
-  return `${said.join(ar ? '؛ ' : '; ')}.`
+  const [one] = said
+  const areTogether =
+    said.length > 1 && said.every(({ day, since }) => day === one?.day && since === one.since)
+  const parts = said.map(({ name, value, moved, day, since }, index) => {
+    const change = since === null ? [] : [`(${moved}${areTogether && index > 0 ? '' : ` ${since}`})`]
+    return areTogether ? [name, value, ...change].join(' ') : [`${name}:`, value, day, ...change].join(' ')
+  })
+  const head = areTogether ? `${[whole ?? '', one?.day].join(' ').trim()}: ` : ''
+  return `${head.charAt(0).toUpperCase()}${head.slice(1)}${parts.join(ar ? '؛ ' : '; ')}.`
 }

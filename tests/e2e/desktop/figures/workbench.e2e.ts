@@ -8,7 +8,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`VIEW-03 ${lang} a view is read by keys, and a chart of a price leads to it`, async ({ page }) => {
     await page.goto(`${prefix}/products-prices/compare?${PAIR}`)
     await page
-      .getByRole('link', { name: said('افتح في منضدة المحلل', 'Open in the workbench') })
+      .getByRole('link', { name: said('افتح في أدوات التحليل', 'Open in the workbench') })
       .first()
       .click()
     await page.waitForURL(/\/workbench\?s=ethylene-kr-fob-spot&s=meg-cn-cfr-spot$/)
