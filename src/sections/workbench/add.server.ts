@@ -6,11 +6,12 @@ import {
   TRADE_MEASURES,
   type TradeMeasure,
 } from '#sections/exports-imports/contract.ts'
+import { capacityChoices } from '#sections/production-capacity/contract.server.ts'
 import { offeredSeries, seriesNames } from '#sections/products-prices/contract.server.ts'
 import { DEFAULTS, linkOf, writeAddress } from './address.ts'
 import type { OpenView } from './figures/open-view.server.ts'
 
-/** Series to add to a view, or to begin one with: the other measures of its trades, and prices that match the words. Null where there is no room. */
+/** Series to add to a view, or to begin one with: the other measures of its trades, the capacities of its first product, and prices that match the words. Null where there is no room. */
 export async function seriesToAdd(ctx: RequestContext, view: OpenView | null, words: string) {
   const keys = view?.series.map(({ key }) => key) ?? []
   if (keys.length >= MOST_TOGETHER) return null
@@ -18,13 +19,18 @@ export async function seriesToAdd(ctx: RequestContext, view: OpenView | null, wo
   const withKey = (key: string) => linkOf(asked)({ series: [...keys, key] })
   const chosen = (view?.series ?? []).map(({ key, product }) => ({ slug: key, product }))
   const offered = await offeredSeries(ctx, chosen, words)
+  const products = (words === '' ? chosen : offered).map(({ product }) => product)
+  const capacity = await capacityChoices(ctx, [...new Set(products)].slice(0, 1))
   const names = seriesNames(offered, ctx.lang)
   return {
     isFirst: keys.length === 0,
-    others: measuresOf(keys).map(({ key, measure }) => ({
+    trade: measuresOf(keys).map(({ key, measure }) => ({
       label: TRADE_MEASURES[measure][ctx.lang],
       href: withKey(key),
     })),
+    capacity: capacity
+      .filter(({ key }) => !keys.includes(key))
+      .map(({ key, label }) => ({ label, href: withKey(key) })),
     prices: offered.map(({ slug, symbol, demo }, index) => ({
       name: names[index] ?? '',
       symbol,

@@ -3,6 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'workbench.add': 'أضف سلسلة',
+  'workbench.add.capacity': 'الطاقة الإنتاجية للمنتج',
   'workbench.add.first': 'ابدأ بسلسلة',
   'workbench.add.search': 'ابحث',
   'workbench.add.hint': 'المنتج أو رمزه أو السوق',

@@ -2,6 +2,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'workbench.add': 'Add a series',
+  'workbench.add.capacity': 'Capacity of the product',
   'workbench.add.first': 'Begin with a series',
   'workbench.add.search': 'Search',
   'workbench.add.hint': 'Product, symbol or market',

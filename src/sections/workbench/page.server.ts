@@ -10,7 +10,6 @@ import { usePath } from '#datasets/machine/use-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { parseTradeKey } from '#sections/exports-imports/contract.ts'
 import { seriesToAdd } from './add.server.ts'
 import {
   fullAddress,
@@ -24,7 +23,7 @@ import {
 } from './address.ts'
 import { pythonOf, rOf } from './code.ts'
 import { isInUnit } from './figures/compute.ts'
-import { openView, type OpenView } from './figures/open-view.server.ts'
+import { openView, sectionOf, type OpenView } from './figures/open-view.server.ts'
 import { formulaSymbols, formulaWords } from './figures/words.server.ts'
 import { WORK_RANGES, type WorkRange } from './ranges.ts'
 import { readyViews } from './ready-views.server.ts'
@@ -98,7 +97,7 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
   const keys = series.map(({ key }) => key)
   const address =
     ctx.app.config.publicUrl + localePath(ctx.lang, chartPath(WORKBENCH_CHART, understood, '.json'))
-  const prices = keys.filter((key) => parseTradeKey(key) === null)
+  const prices = keys.filter((key) => sectionOf(key) === 'products-prices')
   const statistics = statisticsRows(ctx, view, fmt)
   return {
     // The table is the page's own, below.

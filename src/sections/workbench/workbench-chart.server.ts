@@ -1,10 +1,9 @@
 import { chart, withLicences, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import { workbenchPath } from '#datasets/series/workbench-path.ts'
-import { parseTradeKey } from '#sections/exports-imports/contract.ts'
 import { PARAMETERS, readAddress, writeAddress, type Asked } from './address.ts'
 import { eventsOf } from './figures/events.server.ts'
-import { openView, type OpenView } from './figures/open-view.server.ts'
+import { openView, sectionOf, type OpenView } from './figures/open-view.server.ts'
 import { viewChart } from './figures/view-chart.server.ts'
 
 /** A view of the workbench: one declared chart, so that files, pictures, frame and citation follow. */
@@ -28,7 +27,8 @@ export const WORKBENCH_CHART: Chart = chart<Asked>({
 export async function specOf(ctx: ChartContext, view: OpenView): Promise<ChartSpec> {
   const events = view.asked.events ? await eventsOf(ctx, view) : undefined
   const spec = viewChart(ctx, view, events)
-  // Of many sources those that are not named may be ones that withhold: their section is asked.
-  const hasTrade = view.series.some(({ key }) => parseTradeKey(key) !== null)
-  return withLicences(ctx, hasTrade ? 'exports-imports' : 'products-prices', spec)
+  // Of many sources those that are not named may be ones that withhold: the sections of the series are asked, a withholding one counts.
+  const sections = [...new Set(view.series.map(({ key }) => sectionOf(key)))]
+  const [first, ...others] = await Promise.all(sections.map((section) => withLicences(ctx, section, spec)))
+  return { ...(first ?? spec), withheld: [first, ...others].find((one) => one?.withheld)?.withheld ?? null }
 }

@@ -114,7 +114,7 @@ test('VIEW-03 the sentence has the last value, its day and the change, and the s
   )
   const two = await open(`s=${oil}&s=${urea}&range=1y`)
   expect(stripBidi(two.shown?.summary ?? '')).toBe(
-    'In July 2026: crude-oil, Northwest Europe 190.00 USD/t (+6.7% since July 2025); urea, Northwest Europe 480.00 USD/t (+5.3%).',
+    'Northwest Europe in July 2026: crude-oil 190.00 USD/t (+6.7% since July 2025); urea 480.00 USD/t (+5.3%).',
   )
   expect(shown?.statistics.rows).toMatchObject([
     { last: '190.00', change: '+6.7%', since: 'July 2025', low: '178.00', high: '190.00', count: '13' },
@@ -221,7 +221,7 @@ test('VIEW-03 a trade stands beside a price by its unit value, and its estimate 
     marks: { estimated: 'all' },
   })
   expect(page.shown?.chart.source).toContain('Customs')
-  expect(page.add?.others.map(({ label }) => label)).toEqual(['value', 'quantity'])
+  expect(page.add?.trade.map(({ label }) => label)).toEqual(['value', 'quantity'])
   expect(reasons(await open(`s=${urea}&s=${key.replace('unit-value', 'quantity')}`))).toEqual([
     expect.stringContaining('no unit in common'),
   ])

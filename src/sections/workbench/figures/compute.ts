@@ -89,10 +89,10 @@ export function computeView(
   const { takes } = FORMULAS[asked.as]
   const taken = takes === 'one' ? series.slice(0, 1) : asked.as === 'margin' ? series.slice(0, 2) : series
   const refusals: Refusal[] = []
-  const refuse = (of: readonly number[], reason: LocalizedText) =>
+  const refuse = (of: readonly number[], reason: LocalizedText | string) =>
     void refusals.push({
       label: of.map((index) => names[index] ?? '').join(lang === 'ar' ? '، ' : ', '),
-      reason: reason[lang],
+      reason: typeof reason === 'string' ? reason : reason[lang],
     })
   const { frequency, lines } = linedUp(
     taken.map(({ points, frequency: own }) => ({ points, frequency: own, reach: points.at(-1)?.date ?? '' })),
@@ -105,7 +105,7 @@ export function computeView(
   const values = found.map((one, index): readonly SeriesPoint[] | null => {
     const points = lines[index]?.points ?? []
     if (points.length === 0) {
-      refuse([index], REASONS.none)
+      refuse([index], taken[index]?.refusal ?? REASONS.none)
       return null
     }
     if (!isConverted) return points.map(plain)

@@ -19,8 +19,8 @@ export function factorTo(
   first: WholeSeries,
 ): Conversion | { refusal: LocalizedText } {
   if (unit === wanted) return { factor: 1, bases: [] }
-  // A sum of money, a quantity and a price for a quantity have nothing in common.
-  if ((partsOf(unit).per === '') !== (partsOf(wanted).per === '') || isLone(unit) || isLone(wanted)) {
+  // A sum of money, a quantity, a capacity and a price for a quantity have nothing in common.
+  if (kindOf(unit) !== kindOf(wanted) || !kindOf(unit).startsWith('money')) {
     const other = (lang: Lang) => (wanted === first.unit ? first.unitName : unitName(wanted, lang))
     return {
       refusal: {
@@ -32,5 +32,8 @@ export function factorTo(
   return conversion(unit, wanted, { density: densityOf(product), since: points[0]?.date ?? '' })
 }
 
-/** A quantity or an index: no currency. */
-const isLone = (unit: string) => partsOf(unit).per === '' && !/^[A-Z]{3}$/.test(unit)
+/** Money, money for a measure, or neither: a quantity, a capacity, an index. */
+function kindOf(unit: string): string {
+  const { currency, per } = partsOf(unit)
+  return /^[A-Z]{3}$/.test(currency) ? (per === '' ? 'money' : 'money for') : 'other'
+}

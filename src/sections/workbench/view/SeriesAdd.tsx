@@ -32,16 +32,8 @@ export function SeriesAdd({ add, words }: Pick<Workbench, 'add' | 'words'>) {
                 </Button>
               </form>
             </search>
-            {add.others.length > 0 && (
-              <p className="row wrapping small">
-                {t('workbench.add.measure')}
-                {add.others.map(({ label, href }) => (
-                  <Link key={href} className="chip" to={href} rel="nofollow">
-                    {label}
-                  </Link>
-                ))}
-              </p>
-            )}
+            <Choices label={t('workbench.add.measure')} choices={add.trade} />
+            <Choices label={t('workbench.add.capacity')} choices={add.capacity} />
             {add.prices.length === 0 && words !== '' && <p className="small">{t('workbench.add.none')}</p>}
             <ul className="series-picker">
               {add.prices.map(({ name, symbol, demo, href }) => (
@@ -59,5 +51,19 @@ export function SeriesAdd({ add, words }: Pick<Workbench, 'add' | 'words'>) {
         )}
       </div>
     </section>
+  )
+}
+
+function Choices({ label, choices }: { label: string; choices: readonly { label: string; href: string }[] }) {
+  if (choices.length === 0) return null
+  return (
+    <p className="row wrapping small">
+      {label}
+      {choices.map((one) => (
+        <Link key={one.href} className="chip" to={one.href} rel="nofollow">
+          <Bidi text={one.label} />
+        </Link>
+      ))}
+    </p>
   )
 }
