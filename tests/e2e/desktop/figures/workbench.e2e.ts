@@ -11,7 +11,7 @@ for (const { lang, prefix } of LANGUAGES) {
       .getByRole('link', { name: said('افتح في أدوات التحليل', 'Open in the workbench') })
       .first()
       .click()
-    await page.waitForURL(/\/workbench\?s=ethylene-kr-fob-spot&s=meg-cn-cfr-spot$/)
+    await page.waitForURL(/\/workbench\?s=ethylene-kr-fob-spot&s=meg-cn-cfr-spot&range=1y$/)
     await alive(page)
     const plot = page.locator('.plot[role=application]')
     await plot.focus()
