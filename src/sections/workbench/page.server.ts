@@ -29,7 +29,7 @@ import { WORK_RANGES, type WorkRange } from './ranges.ts'
 import { readyViews } from './ready-views.server.ts'
 import { FREQUENCY_WORDS, statisticsRows, type Statistics } from './statistics.server.ts'
 import { sortedTable } from './table.server.ts'
-import { specOf, WORKBENCH_CHART } from './workbench-chart.server.ts'
+import { specOf, viewEvents, WORKBENCH_CHART } from './workbench-chart.server.ts'
 
 /** Letters of series in formulas. */
 const LETTERS = 'ABCDEFGH'
@@ -90,7 +90,8 @@ function withoutEmpty(ctx: RequestContext, query: URLSearchParams): void {
 /** The view in words. */
 async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchParams, link: LinkTo) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  const spec = await specOf(ctx, view)
+  const events = await viewEvents(ctx, view)
+  const spec = await specOf(ctx, view, events)
   const understood = WORKBENCH_CHART.open(ctx, query).query
   const chart = await presentChart(ctx, WORKBENCH_CHART, understood, spec)
   const { asked, series, names } = view
@@ -119,6 +120,7 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
       first: index === 0 ? null : link({ series: [key, ...keys.filter((one) => one !== key)] }),
     })),
     statistics,
+    events,
     frequency: FREQUENCY_WORDS[view.computed.frequency]?.[ctx.lang] ?? '',
     table: sortedTable(spec.figures, chart.title, {
       sort: query.get('sort'),

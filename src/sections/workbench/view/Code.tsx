@@ -8,7 +8,7 @@ export function Code({ shown: { code, elsewhere } }: { shown: NonNullable<Workbe
   const { t } = useI18n()
   if (!code) return null
   return (
-    <details className="workbench-code">
+    <details className="workbench-fold">
       <summary>{t('workbench.code')}</summary>
       <p className="small muted">{t('workbench.code.about')}</p>
       {Object.entries(code).map(([language, lines]) => (

@@ -2,6 +2,7 @@ import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { TableWrap } from '#ui/TableWrap.tsx'
+import { Events } from './Events.tsx'
 import { Code } from './Code.tsx'
 import type { Workbench } from '../page.server.ts'
 
@@ -12,6 +13,7 @@ export function ViewFigures({ shown }: { shown: Shown }) {
   return (
     <div className="stack">
       {shown.statistics.rows.length > 0 && <Statistics shown={shown} />}
+      {shown.events && <Events events={shown.events} />}
       {shown.table.rows.length > 0 && <Rows table={shown.table} />}
       <Code shown={shown} />
     </div>
