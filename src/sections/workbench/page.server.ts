@@ -21,7 +21,7 @@ import {
   type Parameter,
   type Read,
 } from './address.ts'
-import { pythonOf, rOf } from './code.ts'
+import { codeOf } from './code.ts'
 import { isInUnit } from './figures/compute.ts'
 import { openView, sectionOf, type OpenView } from './figures/open-view.server.ts'
 import { formulaSymbols, formulaWords } from './figures/words.server.ts'
@@ -128,7 +128,7 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
       lang: ctx.lang,
       fmt,
     }),
-    code: spec.withheld === null ? { python: pythonOf(address), r: rOf(address) } : null,
+    code: spec.withheld === null ? codeOf(address) : null,
     elsewhere:
       prices.length > 0
         ? usePath('prices', new URLSearchParams(prices.map((key): [string, string] => ['series', key])))

@@ -12,6 +12,7 @@ export const WORKBENCH_CHART: Chart = chart<Asked>({
   key: 'view',
   title: { ar: 'أدوات التحليل', en: 'Workbench view' },
   parameters: PARAMETERS,
+  parquet: true,
   page: (query) => workbenchPath([], [...query]),
   read(query) {
     const { asked, faults } = readAddress(query)

@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { readCsv } from '#datasets/export/testing-files.ts'
 import { monthsBefore, shiftDay } from '#datasets/series/dates.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
@@ -236,6 +238,23 @@ test('VIEW-03 TRUST-06 files, picture and frame are of exactly this view, and th
   expect(rows).toHaveLength(MONTHS.length)
   expect(rows[0]).toEqual(['2026-07-31', '290'])
   expect(csv.body).toContain('Formula: The first series less each of the others')
+  const { rawPayload } = await server.inject(`/en/workbench/chart/view.parquet?${query}`)
+  const file = new Uint8Array(rawPayload).buffer
+  const stored = await parquetReadObjects({ file })
+  expect(stored).toHaveLength(MONTHS.length)
+  expect(stored[0]).toEqual({ day: '2026-07-31', series_1: 290 })
+  const [note] = parquetMetadata(file).key_value_metadata ?? []
+  const about = z
+    .object({
+      about: z.object({
+        filters: z.array(z.object({ label: z.string(), value: z.string() })),
+        source: z.string(),
+      }),
+    })
+    .parse(JSON.parse(note?.value ?? ''))
+  expect(about.about.filters.map(({ label }) => label)).toContain('Formula')
+  expect(about.about.source).toContain('Source')
+  expect((await server.inject('/products-prices/chart/price.parquet?s=a')).statusCode).toBe(404)
   for (const ending of ['.svg', '.png', '.xlsx', '.json', '/embed'])
     expect((await server.inject(`/workbench/chart/view${ending}?${query}`)).statusCode, ending).toBe(200)
   expect((await server.inject('/workbench/chart/view.csv?s=no-such-price')).statusCode).toBe(404)
