@@ -5,7 +5,7 @@ import { choicesOf } from '#datasets/series/conversion.ts'
 import { densityOf } from '#datasets/series/densities.ts'
 import { FORMULAS, STEPS, TRANSFORMATIONS } from '#datasets/series/transform/formulas.ts'
 import { CURRENCIES, MEASURES, partsOf } from '#datasets/series/units.ts'
-import { workbenchPath } from '#datasets/series/workbench-path.ts'
+import { WORKBENCH_PATH, workbenchPath } from '#datasets/series/workbench-path.ts'
 import { usePath } from '#datasets/machine/use-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
@@ -28,6 +28,7 @@ import { formulaSymbols, formulaWords } from './figures/words.server.ts'
 import { WORK_RANGES, type WorkRange } from './ranges.ts'
 import { readyViews } from './ready-views.server.ts'
 import { FREQUENCY_WORDS, statisticsRows, type Statistics } from './statistics.server.ts'
+import { SAVED_PATH } from './saved/path.ts'
 import { sortedTable } from './table.server.ts'
 import { specOf, viewEvents, WORKBENCH_CHART } from './workbench-chart.server.ts'
 
@@ -70,6 +71,10 @@ export async function loadWorkbench(ctx: RequestContext, words: string) {
       on: range === asked.range,
     })),
     indexed: link({ as: 'index' }),
+    save: {
+      href: link({}).replace(WORKBENCH_PATH, SAVED_PATH),
+      isMember: ctx.viewer.role !== 'visitor',
+    },
     form: formOf(ctx, view, asked),
     // Nobody adds to an example: a series that is chosen beside it is the first.
     add: await seriesToAdd(ctx, example ? null : view, words),

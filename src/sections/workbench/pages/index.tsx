@@ -8,6 +8,9 @@ import { WORKBENCH_PATH } from '#datasets/series/workbench-path.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import type { PageHandle } from '#platform/http/page-handle.ts'
+import { buttonClass } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
 import chartCss from '#ui/css/data/charts.css?url'
 import { loadWorkbench } from '../page.server.ts'
 import { PARAMETERS } from '../address.ts'
@@ -64,6 +67,18 @@ export default function Workbench({ loaderData: page }: { loaderData: Data }) {
       <AnswerHead
         title={own?.title ?? label}
         above={own ? { label, href: WORKBENCH_PATH } : undefined}
+        switches={
+          shown && (
+            <Link
+              className={buttonClass({ variant: 'ghost', small: true })}
+              to={page.save.href}
+              rel="nofollow"
+            >
+              <Icon name="star" />
+              {t(page.save.isMember ? 'workbench.save' : 'workbench.save.login')}
+            </Link>
+          )
+        }
         answer={shown?.answer ?? null}
         source={shown?.source}
         marks={shown?.chart.marks}
