@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { OpenView } from './figures/open-view.server.ts'
+import { kindOf } from './figures/units.ts'
 import { lineUnit } from './figures/view-parts.server.ts'
 import { lineNames, periodWords } from './figures/words.server.ts'
 
@@ -39,7 +40,9 @@ export function statisticsRows(ctx: Pick<ChartContext, 'lang'>, view: OpenView, 
   const say = (value: number) => fmt.number(value, decimals)
   return {
     unit,
-    withVolatility: asked.as === 'level' || asked.as === 'index',
+    withVolatility:
+      (asked.as === 'level' || asked.as === 'index') &&
+      view.series.every((one) => kindOf(one.unit) === 'price'),
     rows: computed.lines.flatMap(({ points }, index): StatisticsRow[] => {
       const found = statisticsOf(points)
       if (!found) return []

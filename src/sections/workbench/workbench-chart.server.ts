@@ -34,7 +34,7 @@ export async function specOf(
   view: OpenView,
   events: readonly ViewEvent[] | null,
 ): Promise<ChartSpec> {
-  const spec = viewChart(ctx, view, events ? eventMarks(events, ctx.lang) : undefined)
+  const spec = viewChart(ctx, view, events ? eventMarks(events, view, ctx.lang) : undefined)
   // Of many sources those that are not named may be ones that withhold: the sections of the series are asked, a withholding one counts.
   const sections = [...new Set(view.series.map(({ key }) => sectionOf(key)))]
   const [first, ...others] = await Promise.all(sections.map((section) => withLicences(ctx, section, spec)))

@@ -1,5 +1,5 @@
 import { nearBySection, type NearSource } from '#data-section/near.ts'
-import { shiftDay } from '#datasets/series/dates.ts'
+import { daysBetween, shiftDay } from '#datasets/series/dates.ts'
 import { firstDayOf } from '#datasets/values/partial-date.ts'
 import { postsBetween } from '#editorial/list.server.ts'
 import { isolateText } from '#i18n/bidi/bidi.ts'
@@ -17,7 +17,7 @@ import { dateWords } from './words.server.ts'
 /** Events of a view: the newest of the sections' records, and of the stories. */
 const MOST = { records: 60, stories: 30 } as const
 
-type EventKind = NearSource['kind'] | 'story' | 'release'
+type EventKind = NearSource['kind'] | 'article' | 'story' | 'release'
 
 /** Something that was recorded or published about what a view shows, or that is expected. */
 export interface ViewEvent {
@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<EventKind, LocalizedText>> = {
   stop: { ar: 'توقف', en: 'Outage' },
   case: { ar: 'قضية', en: 'Dumping case' },
   deal: { ar: 'صفقة', en: 'Deal' },
+  article: { ar: 'مقال', en: 'Article' },
   story: { ar: 'خبر', en: 'Story' },
   release: { ar: 'أرقام متوقعة', en: 'Figures expected' },
 }
@@ -82,11 +83,12 @@ export async function eventsOf(ctx: Asking, { series, computed }: OpenView): Pro
     }))
   const stories = posts.map(({ post }): ViewEvent => {
     const day = isoDay(new Date(post.publishedAt))
+    const kind = post.section === 'articles' ? 'article' : 'story'
     return {
-      kind: 'story',
+      kind,
       day,
       date: fmt.date(day),
-      what: KINDS.story[lang],
+      what: KINDS[kind][lang],
       title: post.title,
       note: '',
       path: post.path,
@@ -112,16 +114,36 @@ export async function eventsOf(ctx: Asking, { series, computed }: OpenView): Pro
 const newestFirst = (one: { day: string }, other: { day: string }) =>
   one.day === other.day ? 0 : one.day < other.day ? 1 : -1
 
-/** Events as marks of a chart that lead to their pages; it shows the newest for which there is room. */
-export function eventMarks(events: readonly ViewEvent[], lang: Lang): NonNullable<LineData['annotations']> {
+/** Marks of a chart: more of them would have to move away from their days. */
+const MOST_MARKS = 24
+
+/**
+ * Events as marks of a chart that lead to their pages: of those that would touch the newest, which says how many more there are; the list
+ * below the chart has them all.
+ */
+export function eventMarks(
+  events: readonly ViewEvent[],
+  { computed }: OpenView,
+  lang: Lang,
+): NonNullable<LineData['annotations']> {
+  const days = computed.lines
+    .flatMap(({ points }) => [points[0]?.date ?? [], points.at(-1)?.date ?? []].flat())
+    .sort()
+  const first = days[0] ?? ''
+  const width = Math.max(1, daysBetween(first, days.at(-1) ?? first)) / MOST_MARKS
+  const places = Map.groupBy(events, ({ day }) => Math.floor(daysBetween(first, day) / width))
+  const shown = [...places.values()].flatMap(([newest, ...others]) =>
+    newest ? [{ ...newest, more: others.length }] : [],
+  )
   return {
     name: NAME[lang],
-    of: events.map(({ day, date, what, title, note, path, demo }) => ({
+    of: shown.map(({ day, date, what, title, note, path, demo, more }) => ({
       date: day,
       rises: null,
       label: withMarks(
         isolateText(
-          [`${date}: ${what}`, title.text, note].filter(Boolean).join(lang === 'ar' ? '، ' : ', '),
+          [`${date}: ${what}`, title.text, note].filter(Boolean).join(lang === 'ar' ? '، ' : ', ') +
+            (more > 0 ? ` (+${more})` : ''),
           lang,
         ),
         demo ? { demo: 'all' } : {},

@@ -20,7 +20,7 @@ export function factorTo(
 ): Conversion | { refusal: LocalizedText } {
   if (unit === wanted) return { factor: 1, bases: [] }
   // A sum of money, a quantity, a capacity and a price for a quantity have nothing in common.
-  if (kindOf(unit) !== kindOf(wanted) || !kindOf(unit).startsWith('money')) {
+  if (kindOf(unit) !== kindOf(wanted) || kindOf(unit) === 'other') {
     const other = (lang: Lang) => (wanted === first.unit ? first.unitName : unitName(wanted, lang))
     return {
       refusal: {
@@ -32,8 +32,8 @@ export function factorTo(
   return conversion(unit, wanted, { density: densityOf(product), since: points[0]?.date ?? '' })
 }
 
-/** Money, money for a measure, or neither: a quantity, a capacity, an index. */
-function kindOf(unit: string): string {
+/** Money, a price (money for a measure), or neither: a quantity, a capacity, an index. */
+export function kindOf(unit: string): 'money' | 'price' | 'other' {
   const { currency, per } = partsOf(unit)
-  return /^[A-Z]{3}$/.test(currency) ? (per === '' ? 'money' : 'money for') : 'other'
+  return /^[A-Z]{3}$/.test(currency) ? (per === '' ? 'money' : 'price') : 'other'
 }

@@ -1,9 +1,10 @@
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { ChartContext } from '#datasets/charts/chart.ts'
-import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
+import type { ChartSpec, Figures } from '#datasets/charts/chart-spec.ts'
 import { lineFigures } from '#datasets/charts/line-figures.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { BY_PERIOD } from '#datasets/series/period-words.ts'
+import type { Frequency } from '#datasets/series/periods.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
@@ -14,7 +15,7 @@ import { distributionParts } from './distribution-chart.server.ts'
 import type { OpenView } from './open-view.server.ts'
 import { seasonParts } from './season-chart.server.ts'
 import { lineUnit, type ViewParts } from './view-parts.server.ts'
-import { dayWords, formulaWords, lineNames, titleOf } from './words.server.ts'
+import { dayWords, formulaWords, lineNames, periodWords, titleOf } from './words.server.ts'
 
 /** The chart of a view; without a plot where nothing can be computed, with the reasons. */
 export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['annotations']): ChartSpec {
@@ -136,12 +137,23 @@ function lineParts(
   const dates = every.flatMap((points) => [points[0]?.date ?? '', points.at(-1)?.date ?? '']).sort()
   return {
     plot: { kind: 'line', ...dataOf(fewer) },
-    figures: lineFigures(dataOf(ctx.everyFigure ? every : fewer), lang),
+    figures: byPeriod(lineFigures(dataOf(ctx.everyFigure ? every : fewer), lang), computed.frequency),
     summary: summaryOf(view, { lang, fmt, names, unit, decimals }),
     notes: [
-      `${fmt.date(dates[0] ?? '')} – ${fmt.date(dates.at(-1) ?? '')}`,
+      [dates[0] ?? '', dates.at(-1) ?? '']
+        .map((date) => periodWords(date, computed.frequency, fmt))
+        .join(' – '),
       ...(words && !ctx.everyFigure ? [words[lang]] : []),
     ],
+  }
+}
+
+/** Values of years are dated by them, not by their last days. */
+function byPeriod({ columns, rows }: Figures, frequency: Frequency): Figures {
+  if (frequency !== 'annual') return { columns, rows }
+  return {
+    columns: columns.map((column, index) => (index === 0 ? { ...column, type: 'partialDate' } : column)),
+    rows: rows.map(([day, ...rest]) => [String(day).slice(0, 4), ...rest]),
   }
 }
 
