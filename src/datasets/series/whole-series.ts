@@ -15,6 +15,8 @@ export interface WholeSeries {
   product: string
   demo: boolean
   sources: readonly string[]
+  /** Partial date up to which it is known, where that is not the day of its last value. */
+  asOf?: string | null
   /** Its page, without language. */
   path: string
   /** What must be known to read it: that it is late or has ended, what it counts; null where there is nothing. */

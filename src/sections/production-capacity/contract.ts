@@ -2,10 +2,10 @@
 export const capacityChartPath = (company: string) =>
   `/production-capacity/chart/by-product?company=${company}`
 
-/** What of capacity is a series: what exists, by the years in which it started, and what is to be added, by the years in which it is due. */
+/** What of capacity is a series: what exists, by the years in which it started, and what is announced, by those in which it is due. */
 export const CAPACITY_MEASURES = {
   operating: { ar: 'الطاقة القائمة', en: 'existing capacity' },
-  additions: { ar: 'الإضافات المعلنة', en: 'announced additions' },
+  announced: { ar: 'الطاقة المعلنة', en: 'announced capacity' },
 } as const
 export type CapacityMeasure = keyof typeof CAPACITY_MEASURES
 
@@ -16,7 +16,7 @@ export interface CapacityKey {
   measure: CapacityMeasure
 }
 
-const KEY = /^capacity\.([a-z0-9-]{1,150})\.([a-z]{2}|gcc)\.(operating|additions)$/
+const KEY = /^capacity\.([a-z0-9-]{1,150})\.([a-z]{2}|gcc)\.(operating|announced)$/
 
 /** The capacity behind a key; null for any other text. */
 export function parseCapacityKey(key: string): CapacityKey | null {

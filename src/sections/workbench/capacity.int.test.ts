@@ -80,14 +80,14 @@ test('VIEW-03 a capacity says what it counts and leaves out, on the page and in 
   expect(page.shown?.answer?.text).toContain('in 2026')
 })
 
-test('VIEW-03 announced additions are those of the chart of additions, up to its last year', async () => {
-  const page = await open('s=capacity.methanol.gcc.additions')
+test('VIEW-03 announced capacity adds up the chart of additions year by year, up to its last one', async () => {
+  const page = await open('s=capacity.methanol.gcc.announced')
   expect(plotted(page)).toEqual([
     ['2026', 0],
     ['2027', 0],
     ['2028', 1800],
-    ['2029', 0],
-    ['2030', 0],
+    ['2029', 1800],
+    ['2030', 1800],
   ])
   expect(stripBidi(page.shown?.chart.note ?? '')).toContain('has passed: 1')
 })
@@ -106,7 +106,7 @@ test('VIEW-03 capacities on two bases make no series, and the reason is given; m
 test('VIEW-03 beside a capacity stand the others of its product', async () => {
   const labels = (await open('s=capacity.methanol.gcc.operating')).add?.capacity.map(({ label }) => label)
   expect(labels).toEqual([
-    'announced additions, GCC',
+    'announced capacity, GCC',
     'existing capacity, Oman',
     'existing capacity, Saudi Arabia',
   ])

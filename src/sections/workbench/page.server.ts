@@ -27,7 +27,7 @@ import { openView, sectionOf, type OpenView } from './figures/open-view.server.t
 import { formulaSymbols, formulaWords } from './figures/words.server.ts'
 import { WORK_RANGES, type WorkRange } from './ranges.ts'
 import { readyViews } from './ready-views.server.ts'
-import { FREQUENCY_WORDS, statisticsRows, type Statistics } from './statistics.server.ts'
+import { FREQUENCY_WORDS, statisticsRows } from './statistics.server.ts'
 import { SAVED_PATH } from './saved/path.ts'
 import { sortedTable } from './table.server.ts'
 import { specOf, viewEvents, WORKBENCH_CHART } from './workbench-chart.server.ts'
@@ -111,7 +111,7 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
     title: chart.title,
     summary: spec.plot ? chart.summary : null,
     source: spec.source,
-    answer: spec.plot ? { text: spec.summary, lead: leadOf(statistics), figures: [] } : null,
+    answer: spec.plot ? { text: spec.summary, lead: spec.lead ?? null, figures: [] } : null,
     formula: { symbols: formulaSymbols(asked, fmt), words: formulaWords(view, { lang: ctx.lang, fmt }) },
     bases: [...new Set(view.computed.bases.map((one) => one[ctx.lang]))],
     needsTwo: FORMULAS[asked.as].takes === 'two' && series.length < 2,
@@ -139,11 +139,6 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
         ? usePath('prices', new URLSearchParams(prices.map((key): [string, string] => ['series', key])))
         : null,
   }
-}
-
-/** The figure that the sentence of a view leads with. */
-function leadOf({ rows: [first], unit }: Statistics): string | null {
-  return first ? (unit === '%' ? first.signed : `${first.last} ${unit}`.trim()) : null
 }
 
 function fieldsOf({ asked, typed }: Read): Readonly<Record<Exclude<Parameter, 's' | 'events'>, string>> {

@@ -12,8 +12,6 @@ import { lineNames, periodWords } from './figures/words.server.ts'
 export interface StatisticsRow {
   name: string
   last: string
-  /** The same with its sign, as a change is written. */
-  signed: string
   day: string
   change: string
   low: string
@@ -53,7 +51,6 @@ export function statisticsRows(ctx: Pick<ChartContext, 'lang'>, view: OpenView, 
         {
           name: names[index] ?? '',
           last: say(last.value),
-          signed: fmt.change(last.value, unit === '%' ? '%' : ''),
           day: on(last.date),
           change: isPrice ? fmt.change(percent, '%') : fmt.change(last.value - first.value, '', decimals),
           low: say(low.value),
@@ -69,8 +66,6 @@ export function statisticsRows(ctx: Pick<ChartContext, 'lang'>, view: OpenView, 
     }),
   }
 }
-
-export type Statistics = ReturnType<typeof statisticsRows>
 
 /** The frequency of a view, for who reads its statistics. */
 export const FREQUENCY_WORDS: Readonly<Record<string, Readonly<Record<Lang, string>>>> = {

@@ -95,7 +95,7 @@ export async function additionsChart(
     rules: RULES[lang],
     workbench: capacityWorkbench(
       filters,
-      'additions',
+      'announced',
       of === 'products' ? shown.map(({ key }) => key) : undefined,
     ),
     summary: summaryOf(additions, nameOf, { lang, fmt }, scale),

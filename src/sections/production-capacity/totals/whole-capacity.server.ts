@@ -42,7 +42,7 @@ async function readCapacity(ctx: Asking, key: string): Promise<WholeSeries | nul
     sql`${isOf(asked)} and this_status = any(${isExisting ? LIVE : COMING}::text[])`,
   )
   const fmt = formatterOf(lang, now, prefs)
-  const [found, { sources, marks }, names] = await Promise.all([
+  const [found, { sources, marks, asOf }, names] = await Promise.all([
     readGroupedLines(app.db, isAsked, START),
     readSourcesWhere(ctx, PLANTS, isAsked, { lang, fmt }),
     referenceNamed('products').names(ctx, [product]),
@@ -55,7 +55,7 @@ async function readCapacity(ctx: Asking, key: string): Promise<WholeSeries | nul
     company: '',
     year: group,
   }))
-  const { total, amounts, left } = isExisting ? capacityByYear(lines, year) : additionsByYear(lines, year)
+  const { total, amounts, left } = isExisting ? capacityByYear(lines, year) : announcedByYear(lines, year)
   const words = totalInWords(total, { lang, fmt })
   const unit = total.kind === 'sum' ? total.unit : 'kt/y'
   const notes = [
@@ -72,6 +72,7 @@ async function readCapacity(ctx: Asking, key: string): Promise<WholeSeries | nul
     product,
     demo: marks.demo === 'all',
     sources,
+    asOf,
     path: `/production-capacity?${new URLSearchParams([['product', product], ...placesOf(asked).map((country) => ['country', country])])}`,
     standing: notes.join(lang === 'ar' ? '، ' : ', '),
     facts: notes.map((value) => ({ label: CAPACITY_MEASURES[measure][lang], value })),
@@ -85,22 +86,22 @@ const NOTES = {
     ar: 'الوحدات القائمة اليوم حسب سنة بدئها، دون ما أُغلق',
     en: 'units that exist today by the year of their start, without those closed since',
   },
-  additions: {
-    ar: 'الوحدات قيد الإنشاء والمخططة والمعلنة حسب السنة المعلنة لبدئها',
-    en: 'units under construction, planned or announced by the year in which they are due to start',
+  announced: {
+    ar: 'مجموع الوحدات قيد الإنشاء والمخططة والمعلنة التي يحل موعد بدئها حتى نهاية كل سنة',
+    en: 'the sum of units under construction, planned or announced that are due to start by the end of each year',
   },
 } as const
 
 const LEFT = {
   operating: { ar: 'وحدات غير محسوبة لا تُعرف سنة بدئها: ', en: 'units left out, start year not known: ' },
-  additions: {
+  announced: {
     ar: 'وحدات غير محسوبة لا سنة معلنة لها أو مضت سنتها: ',
     en: 'units left out, no due year or one that has passed: ',
   },
 } as const
 
-/** The same years as the chart of additions, those without any too. */
-function additionsByYear(
+/** The additions of the chart of additions, each year's with those before it. */
+function announcedByYear(
   lines: readonly PlacedLine[],
   year: number,
 ): { total: Total; amounts: Map<string, number>; left: number } {
@@ -109,7 +110,18 @@ function additionsByYear(
   const left = (['undated', 'overdue', 'later'] as const).flatMap((why) => absent.get(why) ?? [])
   return {
     total: own?.total ?? addUp(lines, COMING),
-    amounts: new Map(own ? span.map((at) => [at, own.years.get(at)?.amount ?? 0]) : []),
+    amounts: new Map(
+      span.flatMap((at, index) =>
+        own
+          ? [
+              [
+                at,
+                span.slice(0, index + 1).reduce((sum, one) => sum + (own.years.get(one)?.amount ?? 0), 0),
+              ] as const,
+            ]
+          : [],
+      ),
+    ),
     left: rowsOf(left),
   }
 }
@@ -147,7 +159,7 @@ export async function capacityChoices(
     const existing = own.filter(({ live }) => live)
     const choices: Omit<CapacityKey, 'product'>[] = [
       ...(existing.length > 0 ? [{ place: 'gcc', measure: 'operating' as const }] : []),
-      ...(own.length > existing.length ? [{ place: 'gcc', measure: 'additions' as const }] : []),
+      ...(own.length > existing.length ? [{ place: 'gcc', measure: 'announced' as const }] : []),
       ...existing.map(({ country }) => ({ place: country.toLowerCase(), measure: 'operating' as const })),
     ]
     return choices.map((choice) => ({

@@ -29,9 +29,11 @@ export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['
   const parts = computed.lines.length === 0 ? null : partsOf(ctx, view, fmt, events)
   const rule = computed.averaged.some(Boolean) ? BY_PERIOD[computed.frequency] : undefined
   const formula = formulaWords(view, { lang, fmt })
-  const standing = used.flatMap((index) => {
+  // What is true of all is said once.
+  const alike = new Set(shown.map((one) => one.standing)).size === 1
+  const standing = used.slice(0, alike ? 1 : undefined).flatMap((index) => {
     const words = series[index]?.standing
-    return words ? [used.length > 1 ? `${names[index]}: ${words}` : words] : []
+    return words ? [alike ? words : `${names[index]}: ${words}`] : []
   })
   return {
     title: titleOf(view, lang),
@@ -39,6 +41,7 @@ export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['
       lang === 'ar' ? '؛ ' : '; ',
     ),
     summary: parts?.summary ?? NOTHING[lang],
+    lead: parts?.lead,
     plot: parts?.plot ?? null,
     figures: parts?.figures ?? { columns: [], rows: [] },
     refusals: computed.refusals,
@@ -47,7 +50,7 @@ export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['
     listed: sources.filter((name) => real.includes(name)),
     asOf:
       computed.lines
-        .map(({ points }) => points.at(-1)?.date ?? '')
+        .flatMap(({ of, points }) => of.map((at) => series[at]?.asOf ?? points.at(-1)?.date ?? ''))
         .sort()
         .at(-1) ?? null,
     marks: together(
@@ -138,7 +141,7 @@ function lineParts(
   return {
     plot: { kind: 'line', ...dataOf(fewer) },
     figures: byPeriod(lineFigures(dataOf(ctx.everyFigure ? every : fewer), lang), computed.frequency),
-    summary: summaryOf(view, { lang, fmt, names, unit, decimals }),
+    ...summaryOf(view, { lang, fmt, names, unit, decimals }),
     notes: [
       [dates[0] ?? '', dates.at(-1) ?? '']
         .map((date) => periodWords(date, computed.frequency, fmt))
@@ -170,7 +173,7 @@ function summaryOf(
     unit,
     decimals,
   }: { lang: Lang; fmt: Formatter; names: readonly string[]; unit: string; decimals: number },
-): string {
+): Pick<ViewParts, 'summary' | 'lead'> {
   const ar = lang === 'ar'
   const isPrice = asked.as === 'level' || asked.as === 'average'
   const on = (date: string) => dayWords(date, computed.frequency, { lang, fmt })
@@ -195,5 +198,8 @@ function summaryOf(
     return areTogether ? [name, value, ...change].join(' ') : [`${name}:`, value, day, ...change].join(' ')
   })
   const head = areTogether ? `${[whole ?? '', one?.day].join(' ').trim()}: ` : ''
-  return `${head.charAt(0).toUpperCase()}${head.slice(1)}${parts.join(ar ? '؛ ' : '; ')}.`
+  return {
+    summary: `${head.charAt(0).toUpperCase()}${head.slice(1)}${parts.join(ar ? '؛ ' : '; ')}.`,
+    lead: one?.value ?? '',
+  }
 }

@@ -11,6 +11,8 @@ export interface ViewParts {
   plot: PlotData
   figures: Figures
   summary: string
+  /** The figure that the sentence leads with, as it stands in it. */
+  lead: string
   /** What is said of the drawing alone, in the line above it. */
   notes: readonly string[]
 }
@@ -36,10 +38,11 @@ export function lineUnit(
   if (as === 'correlation') return { unit: UNITS.correlation[ctx.lang], decimals: 2 }
   const lasts = computed.lines.flatMap(({ points }) => points.at(-1)?.value ?? [])
   const sizes = as === 'ratio' ? lasts : series.flatMap(({ points }) => points.at(-1)?.value ?? [])
-  const least = Math.min(...sizes.map(Math.abs))
+  const absolute = sizes.map(Math.abs)
+  const least = Math.min(...absolute)
   // Of values, quantities and capacities nobody reads decimals; of prices everybody does.
   const isOfPrices = series.every((one) => kindOf(one.unit) === 'price')
-  const decimals = isOfPrices || as === 'ratio' || least < LEAST_WHOLE ? decimalsOf(least) : 0
+  const decimals = isOfPrices || as === 'ratio' || Math.max(...absolute) < LEAST_WHOLE ? decimalsOf(least) : 0
   if (as !== 'ratio') return { unit: unitWords(view, ctx.lang), decimals }
   const [a, b] = series
   const isPure = computed.unit !== null || a?.unit === b?.unit
