@@ -213,7 +213,12 @@ test('TRUST-01 every address beside the pages is known to give figures or none',
     [
       ...CHARTS.flatMap(({ section, key, parquet }) =>
         files(`/${section}/chart/${key}`, [
-          ...['.svg', '.png', '.csv', '.xlsx', '.json', '/embed'],
+          '.svg',
+          '.png',
+          '.csv',
+          '.xlsx',
+          '.json',
+          '/embed',
           ...(parquet ? ['.parquet'] : []),
         ]),
       ),

@@ -10,6 +10,7 @@ import { usePath } from '#datasets/machine/use-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { monthlyRates } from '#sections/landed-cost/contract.server.ts'
 import { seriesToAdd } from './add.server.ts'
 import {
   fullAddress,
@@ -75,7 +76,7 @@ export async function loadWorkbench(ctx: RequestContext, words: string) {
       href: link({}).replace(WORKBENCH_PATH, SAVED_PATH),
       isMember: ctx.viewer.role !== 'visitor',
     },
-    form: formOf(ctx, view, asked),
+    form: await formOf(ctx, view, asked),
     // Nobody adds to an example: a series that is chosen beside it is the first.
     add: await seriesToAdd(ctx, example ? null : view, words),
     words,
@@ -150,13 +151,15 @@ function fieldsOf({ asked, typed }: Read): Readonly<Record<Exclude<Parameter, 's
   ) as Readonly<Record<Exclude<Parameter, 's' | 'events'>, string>>
 }
 
-/** The choices of the form: the fields of what is shown, units that are certain, steps. */
-function formOf(ctx: RequestContext, view: OpenView | null, asked: Asked) {
+/** The choices of the form: the fields of what is shown, units that are certain or have rates of months, steps. */
+async function formOf(ctx: RequestContext, view: OpenView | null, asked: Asked) {
   const first = view?.series[0]
   const certain =
     first && isInUnit(asked.as) && partsOf(first.unit).per !== ''
       ? choicesOf(first.unit, { since: first.points[0]?.date ?? '', density: densityOf(first.product) })
       : { currencies: [], measures: [] }
+  const rates = view?.computed.frequency === 'monthly' ? await monthlyRates(ctx) : null
+  const floating = certain.currencies.length > 0 ? [...(rates?.rates.keys() ?? [])].sort() : []
   const offer = (all: readonly string[], words: typeof CURRENCIES, own: string | null) => {
     const codes = own === null || all.includes(own) ? all : [...all, own]
     return codes.map((value) => ({ value, label: words[value]?.[ctx.lang] ?? value }))
@@ -165,7 +168,7 @@ function formOf(ctx: RequestContext, view: OpenView | null, asked: Asked) {
   return {
     fields: OWN[asked.as] ?? [],
     keys: asked.series,
-    currencies: offer(certain.currencies, CURRENCIES, asked.currency),
+    currencies: offer([...new Set([...certain.currencies, ...floating])], CURRENCIES, asked.currency),
     measures: offer(certain.measures, MEASURES, asked.per),
     steps: Object.entries(STEPS).map(([value, words]) => ({ value, label: fmt.digits(words[ctx.lang]) })),
     hasEvents: asked.as !== 'seasonal' && asked.as !== 'distribution',

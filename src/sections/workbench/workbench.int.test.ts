@@ -167,6 +167,48 @@ test('VIEW-03 a currency with a fixed rate is asked for in the address, and the 
   expect(page.shown?.bases.join()).toContain('3.75')
 })
 
+test('VIEW-03 values of months are converted by the mean rate of each month where one is recorded, and the source is named', async () => {
+  const days = Array.from({ length: 59 }, (_, index) => shiftDay('2026-06-01', index))
+  // A euro is 1.2 dollars and 8.4 yuan in June, 1.25 and 8.75 in July; of August only the beginning is known.
+  const rows = days.flatMap((day) => {
+    const isJune = day < '2026-07-01'
+    return [
+      { currency: 'USD', day, per_euro: isJune ? 1.2 : 1.25 },
+      { currency: 'CNY', day, per_euro: isJune ? 8.4 : 8.75 },
+    ]
+  })
+  await app.db
+    .insertInto('landed_cost_exchange')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        source_ar: 'البنك',
+        source_en: 'Bank',
+        as_of: row.day,
+        confidence: 'high' as const,
+      })),
+    )
+    .execute()
+  await app.changes.publish(['landed-cost'])
+  const euros = await open(`s=${oil}&currency=EUR&range=all`)
+  expect(plotted(euros).map(({ date, value }) => [date, value])).toEqual([
+    ['2026-06-30', expect.closeTo(189 / 1.2, 6)],
+    ['2026-07-31', expect.closeTo(190 / 1.25, 6)],
+  ])
+  expect(euros.shown?.bases.join()).toContain('Mean rate of each month, USD to EUR (Bank)')
+  expect(plotted(await open(`s=${oil}&currency=CNY&per=kg`)).at(-1)?.value).toBeCloseTo((190 * 7) / 1000, 6)
+  expect(euros.form.currencies.map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['USD', 'SAR', 'EUR', 'CNY']),
+  )
+  // A price of a day has a rate of its own, which a month's mean is not.
+  expect(reasons(await open(`s=${daily}&currency=EUR`))).toEqual([
+    expect.stringContaining('not officially fixed'),
+  ])
+  expect(reasons(await open(`s=${oil}&currency=INR`))).toEqual([
+    expect.stringContaining('not officially fixed'),
+  ])
+})
+
 test('VIEW-03 years lie over each other with the range of the five before the newest', async () => {
   const page = await open(`s=${oil}&as=seasonal`)
   const series = lineOf(page.shown?.chart ?? null)?.series ?? []

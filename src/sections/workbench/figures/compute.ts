@@ -1,5 +1,6 @@
 import { indexed, spread } from '#datasets/series/compare.ts'
 import type { Frequency } from '#datasets/series/periods.ts'
+import type { MonthRates } from '#datasets/series/month-rates.ts'
 import { pointAt, type SeriesPoint } from '#datasets/series/point.ts'
 import { startOf } from '#datasets/series/ranges.ts'
 import { changeBy } from '#datasets/series/transform/change-by.ts'
@@ -79,12 +80,12 @@ const LEAST_MONTHS: Readonly<Record<Frequency, number>> = {
   annual: 12,
 }
 
-/** Computes a view of series that are named by `names`, in their order. */
+/** Computes a view of series that are named by `names`, in their order; `rates` are those of months where a currency is not fixed. */
 export function computeView(
   series: readonly WholeSeries[],
   names: readonly string[],
   asked: Asked,
-  lang: Lang,
+  { lang, rates }: { lang: Lang; rates: MonthRates | null },
 ): Computed {
   const { takes } = FORMULAS[asked.as]
   const taken = takes === 'one' ? series.slice(0, 1) : asked.as === 'margin' ? series.slice(0, 2) : series
@@ -99,9 +100,11 @@ export function computeView(
   )
   const [first] = taken
   const wanted = first ? commonUnit(first, asked) : ''
-  const found = taken.map((one) => factorTo(one, wanted, first ?? one))
+  const byMonth = frequency === 'monthly' ? rates : null
+  const found = taken.map((one) => factorTo(one, wanted, first ?? one, byMonth))
   // A ratio of two units is one of prices as they are quoted.
-  const isConverted = isInUnit(asked.as) || (asked.as === 'ratio' && found.every((one) => 'factor' in one))
+  const isConverted =
+    isInUnit(asked.as) || (asked.as === 'ratio' && found.every((one) => !('refusal' in one)))
   const values = found.map((one, index): readonly SeriesPoint[] | null => {
     const points = lines[index]?.points ?? []
     if (points.length === 0) {
@@ -113,7 +116,10 @@ export function computeView(
       refuse([index], one.refusal)
       return null
     }
-    return points.map((point) => ({ ...plain(point), value: point.value * one.factor }))
+    return points.flatMap((point) => {
+      const factor = 'factor' in one ? one.factor : one.factorIn(point.date.slice(0, 7))
+      return factor === null ? [] : [{ ...plain(point), value: point.value * factor }]
+    })
   })
   const computed = { taken, values, frequency, asked, refuse }
   const made = takes === 'two' ? ofPairs(computed) : ofEach(computed)

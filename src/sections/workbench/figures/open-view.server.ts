@@ -1,9 +1,11 @@
+import { monthlyRates } from '#sections/landed-cost/contract.server.ts'
 import { parseTradeKey } from '#sections/exports-imports/contract.ts'
 import { wholeTrade } from '#sections/exports-imports/contract.server.ts'
 import { wholeCapacity } from '#sections/production-capacity/contract.server.ts'
 import { parseCapacityKey } from '#sections/production-capacity/contract.ts'
 import { wholePrices } from '#sections/products-prices/contract.server.ts'
 import { MEANS } from '#datasets/series/period-words.ts'
+import { partsOf } from '#datasets/series/units.ts'
 import type { WholeSeries } from '#datasets/series/whole-series.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { withMarks } from '#ui/marks.ts'
@@ -46,7 +48,8 @@ export async function openView(ctx: Asking, asked: Asked): Promise<OpenView | nu
   const isOfPrices = others.length === 0
   const isMixed = series.some(({ demo }) => demo) && series.some(({ demo }) => !demo)
   const plain = series.map(({ name, short }) => (isOfPrices ? short : name))
-  const { averaged, frequency } = computeView(series, plain, asked, ctx.lang)
+  const rates = asked.currency === null && !isOfCurrencies(series) ? null : await monthlyRates(ctx)
+  const { averaged, frequency } = computeView(series, plain, asked, { lang: ctx.lang, rates })
   const names = plain.map((name, index) => {
     const means = averaged[index] ? MEANS[frequency]?.[ctx.lang] : undefined
     const entered = means === undefined ? name : inBrackets(name, means, ctx.lang === 'ar' ? '، ' : ', ')
@@ -57,9 +60,13 @@ export async function openView(ctx: Asking, asked: Asked): Promise<OpenView | nu
     series,
     names,
     whole: isOfPrices ? prices.whole : null,
-    computed: computeView(series, names, asked, ctx.lang),
+    computed: computeView(series, names, asked, { lang: ctx.lang, rates }),
   }
 }
+
+/** Whether series are in several currencies. */
+const isOfCurrencies = (series: readonly WholeSeries[]) =>
+  new Set(series.map(({ unit }) => partsOf(unit).currency)).size > 1
 
 /** More words in the brackets at the end of a name. */
 const inBrackets = (name: string, words: string, comma: string) =>
