@@ -30,6 +30,8 @@ export interface Computed {
   frequency: Frequency
   /** Of each series, whether it entered with means. */
   averaged: readonly boolean[]
+  /** Of each series beside the others, with what it entered as and its mark where kinds differ. */
+  names: readonly string[]
   lines: readonly ViewLine[]
   /** The unit of the lines in code; null where they have none in common, as a ratio of two units. */
   unit: string | null
@@ -80,24 +82,26 @@ const LEAST_MONTHS: Readonly<Record<Frequency, number>> = {
   annual: 12,
 }
 
-/** Computes a view of series that are named by `names`, in their order; `rates` are those of months where a currency is not fixed. */
+/** Computes a view of series, which are named by how they entered it; `rates` are those of months where a currency is not fixed. */
 export function computeView(
   series: readonly WholeSeries[],
-  names: readonly string[],
+  namesOf: (entered: Pick<Computed, 'frequency' | 'averaged'>) => readonly string[],
   asked: Asked,
   { lang, rates }: { lang: Lang; rates: MonthRates | null },
 ): Computed {
   const { takes } = FORMULAS[asked.as]
   const taken = takes === 'one' ? series.slice(0, 1) : asked.as === 'margin' ? series.slice(0, 2) : series
+  const { frequency, lines } = linedUp(
+    taken.map(({ points, frequency: own }) => ({ points, frequency: own, reach: points.at(-1)?.date ?? '' })),
+  )
+  const averaged = lines.map((line) => line.averaged)
+  const names = namesOf({ frequency, averaged })
   const refusals: Refusal[] = []
   const refuse = (of: readonly number[], reason: LocalizedText | string) =>
     void refusals.push({
       label: of.map((index) => names[index] ?? '').join(lang === 'ar' ? '، ' : ', '),
       reason: typeof reason === 'string' ? reason : reason[lang],
     })
-  const { frequency, lines } = linedUp(
-    taken.map(({ points, frequency: own }) => ({ points, frequency: own, reach: points.at(-1)?.date ?? '' })),
-  )
   const [first] = taken
   const wanted = first ? commonUnit(first, asked) : ''
   const byMonth = frequency === 'monthly' ? rates : null
@@ -127,7 +131,8 @@ export function computeView(
   for (const { of, points } of within) if (points.length === 0) refuse(of, REASONS.none)
   return {
     frequency,
-    averaged: lines.map(({ averaged }) => averaged),
+    averaged,
+    names,
     lines: within.filter(({ points }) => points.length > 0),
     unit: isConverted ? wanted : null,
     bases: isConverted ? found.flatMap((one) => ('bases' in one ? one.bases : [])) : [],

@@ -49,18 +49,23 @@ export async function openView(ctx: Asking, asked: Asked): Promise<OpenView | nu
   const isMixed = series.some(({ demo }) => demo) && series.some(({ demo }) => !demo)
   const plain = series.map(({ name, short }) => (isOfPrices ? short : name))
   const rates = asked.currency === null && !isOfCurrencies(series) ? null : await monthlyRates(ctx)
-  const { averaged, frequency } = computeView(series, plain, asked, { lang: ctx.lang, rates })
-  const names = plain.map((name, index) => {
-    const means = averaged[index] ? MEANS[frequency]?.[ctx.lang] : undefined
-    const entered = means === undefined ? name : inBrackets(name, means, ctx.lang === 'ar' ? '، ' : ', ')
-    return isMixed && series[index]?.demo ? withMarks(entered, { demo: 'all' }, ctx.lang) : entered
-  })
+  const computed = computeView(
+    series,
+    ({ averaged, frequency }) =>
+      plain.map((name, index) => {
+        const means = averaged[index] ? MEANS[frequency]?.[ctx.lang] : undefined
+        const entered = means === undefined ? name : inBrackets(name, means, ctx.lang === 'ar' ? '، ' : ', ')
+        return isMixed && series[index]?.demo ? withMarks(entered, { demo: 'all' }, ctx.lang) : entered
+      }),
+    asked,
+    { lang: ctx.lang, rates },
+  )
   return {
     asked,
     series,
-    names,
+    names: computed.names,
     whole: isOfPrices ? prices.whole : null,
-    computed: computeView(series, names, asked, { lang: ctx.lang, rates }),
+    computed,
   }
 }
 
