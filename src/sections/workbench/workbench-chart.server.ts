@@ -10,7 +10,7 @@ import { viewChart } from './figures/view-chart.server.ts'
 export const WORKBENCH_CHART: Chart = chart<Asked>({
   section: 'workbench',
   key: 'view',
-  title: { ar: 'أدوات التحليل', en: 'Workbench view' },
+  title: { ar: 'تحليل', en: 'Workbench view' },
   parameters: PARAMETERS,
   parquet: true,
   page: (query) => workbenchPath([], [...query]),

@@ -219,7 +219,7 @@ test('VIEW-03 years lie over each other with the range of the five before the ne
 })
 
 test('VIEW-03 weeks are refused of monthly values, and an index of no base says why', async () => {
-  expect(reasons(await open(`s=${oil}&as=percent&over=4w`))).toEqual([expect.stringContaining('Weeks')])
+  expect(reasons(await open(`s=${oil}&as=percent&over=4w`))).toEqual([expect.stringContaining('over weeks')])
   expect(reasons(await open(`s=${oil}&as=index&base=2018-05`))).toEqual([
     expect.stringContaining('base date'),
   ])

@@ -55,8 +55,8 @@ const REASONS = {
     en: 'The period chosen is shorter than the time between two values',
   },
   weeks: {
-    ar: 'لا تُعد الأسابيع في قيم شهرية أو أقل دورية: اختر شهراً أو ربعاً أو سنة',
-    en: 'Weeks are not counted in values of months or longer: choose a month, a quarter or a year',
+    ar: 'لا يُحسب التغير بالأسابيع لقيم شهرية أو أطول دورية: اختر شهراً أو ربعاً أو سنة',
+    en: 'Changes over weeks are not computed for monthly or longer values: choose a month, a quarter or a year',
   },
 } as const satisfies Record<string, LocalizedText>
 

@@ -84,8 +84,8 @@ const FACTS = {
 } as const
 
 const NOTHING = {
-  ar: 'لا شيء يُرسم من هذه السلاسل بهذه الخيارات.',
-  en: 'Nothing can be drawn of these series with these choices.',
+  ar: 'لا يمكن رسم هذه السلاسل بهذه الخيارات.',
+  en: 'These series cannot be drawn with these choices.',
 }
 
 const marksOf = (demo: boolean, points: readonly SeriesPoint[]): Marks => ({

@@ -75,7 +75,7 @@ export default function SavedViews() {
           <SectionHead
             id="save"
             title={t(
-              done === 'removed'
+              done === 'view-removed'
                 ? 'workbench.saved.again'
                 : toSave.isSaved
                   ? 'workbench.saved.already'
@@ -113,7 +113,7 @@ export default function SavedViews() {
         </EmptyState>
       ) : (
         <section className="panel" aria-labelledby="views">
-          <SectionHead id="views" title={t('workbench.saved')} more={WORKBENCH_PATH} />
+          <SectionHead id="views" title={t('workbench.saved')} />
           <ul className="panel-body list">
             {views.map(({ id, name, path, what, count, savedAt }) => (
               <li key={id}>
@@ -154,6 +154,11 @@ export default function SavedViews() {
               </li>
             ))}
           </ul>
+          <p className="panel-body">
+            <Link className={buttonClass({ variant: 'ghost', small: true })} to={WORKBENCH_PATH}>
+              {t('workbench.saved.begin')}
+            </Link>
+          </p>
         </section>
       )}
     </OwnFrame>

@@ -21,7 +21,8 @@ import {
   viewAddress,
 } from './store.server.ts'
 
-const DONE = ['saved', 'renamed', 'removed'] as const
+/** The frame of the account has words of its own for `saved` and `removed`. */
+const DONE = ['view', 'view-renamed', 'view-removed'] as const
 
 /** The saved views of a member, and the view of the address to be saved. A visitor logs in first and comes back with it. */
 export async function loadSaved(ctx: RequestContext) {
@@ -83,15 +84,15 @@ export async function actOnSaved(ctx: RequestContext, form: FormData): Promise<R
   switch (text('do')) {
     case 'save':
       await saveView(app.db, viewer.id, { name: text('name'), query: text('view') }, now)
-      return there('done=saved')
+      return there('done=view')
     case 'rename':
       await renameView(app.db, viewer.id, id, text(renamed(text('id'))))
-      return there('done=renamed')
+      return there('done=view-renamed')
     case 'remove': {
       const removed = await removeView(app.db, viewer.id, id)
       const again =
         removed && new URLSearchParams([...new URLSearchParams(removed.address), ['name', removed.name]])
-      return there(['done=removed', ...(again ? [String(again)] : [])].join('&'))
+      return there(['done=view-removed', ...(again ? [String(again)] : [])].join('&'))
     }
     default:
       throw new Refusal('bad_request')

@@ -54,21 +54,25 @@ test('VIEW-03 a visitor logs in first and comes back with the view that was buil
 test('VIEW-03 a view is saved under a name, once, and opened, renamed, removed and saved again', async () => {
   expect((await open(VIEW)).offered).toMatchObject({ address: VIEW, isSaved: false })
   expect(await send({ do: 'save', name: ' Urea   margin ', view: `range=5y&${VIEW}` })).toBe(
-    '/en/profile/Views?done=saved',
+    '/en/profile/Views?done=view',
   )
   const [saved] = (await open()).views
   expect(saved).toMatchObject({ name: 'Urea margin', path: `/workbench?${VIEW}`, what: 'Margin', count: 2 })
-  expect(await send({ do: 'save', name: 'Same', view: VIEW })).toBe('/en/profile/Views?done=saved')
+  expect(await send({ do: 'save', name: 'Same', view: VIEW })).toBe('/en/profile/Views?done=view')
   const id = String(saved?.id)
   expect(await send({ do: 'rename', id, [`name-${id}`]: 'هامش اليوريا' })).toBe(
-    '/en/profile/Views?done=renamed',
+    '/en/profile/Views?done=view-renamed',
   )
   expect((await open()).views.map(({ name }) => name)).toEqual(['هامش اليوريا'])
   expect((await open(VIEW)).offered?.isSaved).toBe(true)
   const after = await send({ do: 'remove', id })
   expect((await open()).views).toEqual([])
   const again = await open(after?.split('?')[1])
-  expect([again.done, again.offered?.name, again.offered?.address]).toEqual(['removed', 'هامش اليوريا', VIEW])
+  expect([again.done, again.offered?.name, again.offered?.address]).toEqual([
+    'view-removed',
+    'هامش اليوريا',
+    VIEW,
+  ])
 })
 
 test('VIEW-03 a name that is missing or too long is refused, and what was typed stays', async () => {
