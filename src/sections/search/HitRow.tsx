@@ -27,7 +27,7 @@ export function HitRow({ hit, section }: { hit: Hit; section: string }) {
           </p>
         )}
         {hit.workbench && (
-          <p className="meta">
+          <p className="small">
             <Link to={hit.workbench} rel="nofollow">
               {t('ui.chart.workbench')}
             </Link>

@@ -30,7 +30,7 @@ const PRICES: readonly string[] = ['level', 'index', 'average', 'seasonal', 'dis
 
 /** The statistics of a view's lines over the range. */
 export function statisticsRows(ctx: Pick<ChartContext, 'lang'>, view: OpenView, fmt: Formatter) {
-  const { asked, computed } = view
+  const { asked, computed, series } = view
   const names = lineNames(view, ctx.lang)
   const { unit, decimals } = lineUnit(view, ctx)
   const isPrice = PRICES.includes(asked.as)
@@ -40,7 +40,7 @@ export function statisticsRows(ctx: Pick<ChartContext, 'lang'>, view: OpenView, 
     unit,
     withVolatility:
       (asked.as === 'level' || asked.as === 'index') &&
-      view.series.every((one) => kindOf(one.unit) === 'price'),
+      computed.lines.every(({ of }) => of.every((at) => kindOf(series[at]?.unit ?? '') === 'price')),
     rows: computed.lines.flatMap(({ points }, index): StatisticsRow[] => {
       const found = statisticsOf(points)
       if (!found) return []

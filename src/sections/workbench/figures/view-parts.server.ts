@@ -41,7 +41,7 @@ export function lineUnit(
   const absolute = sizes.map(Math.abs)
   const least = Math.min(...absolute)
   // Of values, quantities and capacities nobody reads decimals; of prices everybody does.
-  const isOfPrices = series.every((one) => kindOf(one.unit) === 'price')
+  const isOfPrices = computed.unit !== null && kindOf(computed.unit) === 'price'
   const decimals = isOfPrices || as === 'ratio' || Math.max(...absolute) < LEAST_WHOLE ? decimalsOf(least) : 0
   if (as !== 'ratio') return { unit: unitWords(view, ctx.lang), decimals }
   const [a, b] = series
