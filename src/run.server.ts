@@ -5,6 +5,8 @@ import { loadDemo, recogniseDemo } from '#demo/load.server.ts'
 import { loadReadySources } from '#admin/sources/ready-made.server.ts'
 import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
 import { createApp } from './create-app.server.ts'
+import { GAUGES } from '#admin/gauges.server.ts'
+import { openMetrics } from '#platform/metrics/metrics.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
 import { projectFolder } from './project-folder.server.ts'
 import { readKeys, type Keys } from './keys.server.ts'
@@ -68,10 +70,17 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
   })
   const { app, close } = await createApp({ config, secret: keys.secret, database, telemetry })
 
+  const metrics =
+    config.metricsPort === null
+      ? null
+      : await openMetrics({ app, database, host: config.host, port: config.metricsPort, gauges: GAUGES })
+  if (metrics) logInfo(`Metrics are at port ${metrics.port}, /metrics.`)
+
   const readiness = new Readiness()
   let server: FastifyInstance | null = null
   if (config.role !== 'worker') {
     server = await open(app, readiness)
+    metrics?.watch(server.server)
     await listenOn(server, config)
     announce(config, admin)
   }
@@ -100,6 +109,7 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
     await server?.close()
     clearInterval(idle)
     await figures?.catch(() => undefined)
+    await metrics?.close()
     await close()
     await database.close()
     clearTimeout(late)
