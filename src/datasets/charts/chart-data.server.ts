@@ -65,7 +65,7 @@ export async function presentChart(
     withheld,
     downloads: [...(plot ? PICTURES : []), ...(withheld === null ? dataFilesOf(chart) : [])].map(
       (ending) => ({
-        label: ending.toUpperCase(),
+        label: ending === 'parquet' ? 'Parquet' : ending.toUpperCase(),
         href: path(`.${ending}`),
       }),
     ),
