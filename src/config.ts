@@ -59,6 +59,10 @@ export interface Config {
   sourceFolder: string | null
   /** Payments by card; null where they are not offered. */
   stripe: StripeConfig | null
+  /** Where exceptions are reported to, a service that speaks Sentry's protocol; null for none. */
+  sentryDsn: string | null
+  /** A collector of OpenTelemetry traces; null for none. */
+  otlpEndpoint: string | null
   /** Debug: tags for analytics and advertising are never loaded. */
   debug: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -123,6 +127,7 @@ const HIDDEN = new Set([
   'FILES_URL',
   'SMTP_URL',
   'EDGE_TOKEN',
+  'SENTRY_DSN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ])
@@ -382,6 +387,14 @@ export function readConfig(environment: Env): Config {
       '5',
     ),
     stripe: stripe(),
+    sentryDsn: read<string | null>(
+      'SENTRY_DSN',
+      null,
+      (t) => (/^https?:\/\/\w+(?::\w+)?@[^/]+\/(?:.+\/)?\d+$/.test(t) ? t : undefined),
+      'is not the address of a project as Sentry shows it',
+      'https://key@errors.example/1',
+    ),
+    otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector:4318'),
     debug: flag('DEBUG_SITE', false),
     logLevel: oneOf('LOG_LEVEL', ['info', 'silent', 'error', 'warn', 'debug'], 'info'),
   }

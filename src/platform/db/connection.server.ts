@@ -2,6 +2,7 @@ import pg from 'pg'
 import { DATABASE_WAIT } from '#platform/limits/limits.ts'
 import { DatabaseAwayError, QueryTooLongError } from './away.server.ts'
 import { statementFault } from './faults.server.ts'
+import { beginStatement, endStatement } from '#platform/telemetry/tracing.server.ts'
 import { preparedName } from './prepared.server.ts'
 
 /** The limits of a connection, and what is called when it is lost. */
@@ -44,8 +45,16 @@ export class Connection extends pg.Client {
     this.#arm()
     const [text, values] = statement
     const name = this.#watch?.pooled ? null : preparedName(text)
+    const span = typeof text === 'string' ? beginStatement(text) : null
     const answer: unknown = name === null ? super.query(...statement) : super.query({ name, text, values })
-    return answer instanceof Promise ? answer.then(this.#answered, this.#refused) : answer
+    if (!(answer instanceof Promise)) return answer
+    const done = answer.then(this.#answered, this.#refused)
+    if (span)
+      done.then(
+        () => endStatement(span),
+        (error: unknown) => endStatement(span, error),
+      )
+    return done
   }) as pg.Client['query']
 
   readonly #answered = (result: unknown): unknown => {

@@ -42,7 +42,9 @@ describe.skipIf(!canReplicate())('OPS-02 copies of the database', () => {
     replicas = copies
     return { copies, app: { ...testApp({ db: primary, url: server.url }), replicas: copies } }
   }
-  const used = (copies: Replicas) => expect.poll(() => copies.choose() !== null, WITHIN).toBe(true)
+  const used = async (copies: Replicas) => {
+    await expect.poll(() => copies.choose() !== null, WITHIN).toBe(true)
+  }
   const note = async (db: Db) =>
     (await sql<{ n: number }>`select n from note`.execute(db)).rows.map(({ n }) => n)
   const set = (n: number) => sql`update note set n = ${n}`.execute(primary)

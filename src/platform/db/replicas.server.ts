@@ -123,7 +123,7 @@ export class Replicas {
       this.#copies.flatMap(({ db, exports, watch }) => [
         poolOf(db).end(),
         poolOf(exports).end(),
-        watch?.end().catch(() => undefined),
+        Promise.resolve(watch?.end().catch(() => undefined)),
       ]),
     )
   }
