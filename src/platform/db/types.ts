@@ -1907,6 +1907,14 @@ export interface VoteQuestion {
   question_en: string | null;
 }
 
+export interface WorkbenchSaved {
+  address: string;
+  id: Generated<number>;
+  name: string;
+  saved_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface DB {
   accounts_api_key: AccountsApiKey;
   accounts_api_use: AccountsApiUse;
@@ -2035,4 +2043,5 @@ export interface DB {
   vote_ballot: VoteBallot;
   vote_option: VoteOption;
   vote_question: VoteQuestion;
+  workbench_saved: WorkbenchSaved;
 }
