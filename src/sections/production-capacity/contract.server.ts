@@ -1,6 +1,8 @@
 export { companyCapacity, companyProductFacts } from './company/capacity.server.ts'
 export { companyPlantCount, companyPlants } from './company/plants.server.ts'
+export { PLANTS } from './plants.server.ts'
 export { producersOf } from './plant/producers.server.ts'
 export { companyTotals, type CompanyTotal } from './totals/of-companies.server.ts'
 export { totalInWords } from './totals/totals.server.ts'
 export { weekStops } from './stops/week.server.ts'
+export { capacityChoices, wholeCapacity } from './totals/whole-capacity.server.ts'

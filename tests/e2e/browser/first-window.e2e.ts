@@ -20,6 +20,9 @@ const PAGES: Readonly<Record<string, 'chart' | 'rows' | 'either' | 'figures'>> =
   '/exports-imports/details=urea': 'either',
   '/weekly-report': 'rows',
   '/landed-cost': 'figures',
+  '/workbench': 'chart',
+  '/workbench?s=crude-oil-nwe-brent-fob-spot&s=natural-gas-us-henry-hub-spot&as=index': 'chart',
+  '/workbench?s=methanol-cn-cfr-spot&as=seasonal': 'chart',
   '/search?q=urea': 'rows',
 }
 
