@@ -1,3 +1,4 @@
+import { listInText } from '#datasets/answer/in-text.ts'
 import { spanInText, whenInText } from '#datasets/values/date-in-text.server.ts'
 import { OF_COUNTRIES } from '#i18n/countries/count-countries.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
@@ -70,12 +71,7 @@ function goodsOf({ product, origins, market }: CaseFacts, lang: Lang, fmt: Forma
   const ar = lang === 'ar'
   const counted = countForms(lang, origins.length, OF_COUNTRIES, fmt)
   const named = origins.map((name) => placeInText(name, lang))
-  const from =
-    named.length > MOST_NAMED
-      ? counted
-      : ar
-        ? named.join(' و')
-        : [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ')
+  const from = named.length > MOST_NAMED ? counted : listInText(named, lang)
   const what = nameInText(product, lang)
   const into = placeInText(market, lang)
   return ar ? `${what} من ${from} إلى ${into}` : `${what} from ${from} into ${into}`

@@ -46,7 +46,7 @@ export async function tradeAnswer(ctx: AnswerContext, state: ListState): Promise
   }
 }
 
-const AGAINST = { ar: (period: string) => `عن ${period}`, en: (period: string) => `on ${period}` }
+const AGAINST = { ar: (period: string) => `عن ${period}`, en: (period: string) => `from ${period}` }
 
 /** Nothing where the values do not add up: the figures say why. */
 async function sentenceOf(ctx: AnswerContext, trade: Trade, sums: Sums, change: number | null) {

@@ -6,7 +6,7 @@ import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, seldom, some } from '#testing/figures.server.ts'
-import { figureText, ofOneKind } from '#testing/naive.ts'
+import { figureText, ofOneKind, withOne } from '#testing/naive.ts'
 import { dealAnswer } from './answer.server.ts'
 import { DEALS, VALUE_BASES } from './deals.server.ts'
 import { ROWS, SEEN, writeDeals, type Row } from './testing.server.ts'
@@ -77,25 +77,29 @@ const queryOf = ({ sector, conditions, buyer, seller, company, valued }: Filter)
 const ask = async (query: URLSearchParams, lang: Lang) => {
   const { ctx } = testContext(app, { path: `/mergers-acquisitions?${query}`, lang, now: NOW })
   const answer = await dealAnswer(ctx, stateOf(ctx, DEALS))
-  return { ...answer, text: stripBidi(answer.text), lead: answer.lead && stripBidi(answer.lead) }
+  return { ...answer, text: plain(answer.text), lead: answer.lead && plain(answer.lead) }
 }
+
+const plain = (text: string) => withOne(stripBidi(text))
 
 /** What the sentence says, by the words around it. */
 const SAYS = {
   en: {
-    rows: /^In the rows shown: /,
+    rows: /^In the records shown: /,
     value:
-      /he disclosed value of (?:(\d+) of )?(\d+) deals? (?:in|from) (\d{4})(?: to (\d{4}))? comes to USD ([\d,.]+)(bn|m) \(([^)]+)\)/,
+      /he disclosed value of (?:(\d+) of )?(\d+) deals? (?:in|from) (\d{4})(?: to (\d{4}))? is USD ([\d,.]+)(bn|m) \(([^)]+)\)/,
     count: /here (?:is|are) (\d+) deals? on record (?:in|from) (\d{4})(?: to (\d{4}))?/,
-    largest: /(?:; the largest)?, for Target (\w+) by Buyer (\w+)(?:, makes up ([\d.]+)% of it)?/,
+    largest:
+      /(?:; |, in )Buyer (?<buyer>\w+)’s deal for Target (?<target>\w+)(?: is the largest, at (?<share>[\d.]+)% of it)?/,
     pending: /; (\d+) (?:deal awaits|deals await) completion\.$/,
   },
   ar: {
-    rows: /^في الصفوف المعروضة: /,
+    rows: /^في السجلات المعروضة: /,
     value:
-      /بلغت القيمة المعلنة ([\d,.]+) (مليار|مليون) دولار على أساس (.+?) في (?:(\S+) من )?(صفقة واحدة|صفقتين|\d+ صفقات|\d+ صفقة) (?:في عام|بين) (\d{4})(?: و(\d{4}))?/,
-    count: /في السجل (صفقة واحدة|صفقتان|\d+ صفقات|\d+ صفقة) (?:في عام|بين) (\d{4})(?: و(\d{4}))?/,
-    largest: /(?:؛ وأكبرها|، وهي) صفقة هدف (\w+) \(المشتري مشتري (\w+)\)(?: بحصة ([\d.]+)% منها)?/,
+      /بلغت القيمة المعلنة ([\d,.]+) (مليار|مليون) دولار \((.+?)\) في (?:(\S+) من )?(صفقة واحدة|صفقتين|\d+ صفقات|\d+ صفقة) (?:في عام|بين عامي) (\d{4})(?: و(\d{4}))?/,
+    count: /في السجل (صفقة واحدة|صفقتان|\d+ صفقات|\d+ صفقة) (?:في عام|بين عامي) (\d{4})(?: و(\d{4}))?/,
+    largest:
+      /(?:؛ وأكبرها|، وهي) صفقة هدف (?<target>\w+) \(المشتري مشتري (?<buyer>\w+)\)(?:، وتشكّل (?<share>[\d.]+)% من القيمة)?/,
     pending: /؛ وتنتظر (صفقة واحدة|صفقتان|\d+ صفقات|\d+ صفقة) الإتمام\.$/,
   },
 } as const

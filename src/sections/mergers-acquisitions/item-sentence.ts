@@ -1,3 +1,4 @@
+import { amountInText } from '#datasets/answer/in-text.ts'
 import { whenInText } from '#datasets/values/date-in-text.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
@@ -31,7 +32,7 @@ export function dealSentence(
 ): { text: string; lead: string | null } {
   const ar = lang === 'ar'
   const { value } = facts
-  const amount = 'amount' in value ? amountInText(value, lang) : null
+  const amount = 'amount' in value ? amountInText({ value: value.amount, unit: value.unit }, lang) : null
   const basis = amount && facts.basis ? ` (${nameInText(facts.basis, lang)})` : ''
   const worth =
     'amount' in value
@@ -43,12 +44,6 @@ export function dealSentence(
         : `, value: ${nameInText(value.missing, lang)}`
   const parts = [subjectOf(facts, worth, lang), courseOf(facts, lang, fmt)]
   return { text: `${parts.join(ar ? '؛ ' : '; ')}.`, lead: amount ?? facts.stake }
-}
-
-/** `USD 13,400m`, `13,400 مليون دولار`. */
-function amountInText({ amount, unit }: { amount: string; unit: string }, lang: Lang): string {
-  const currency = /^([A-Z]{3}) m$/.exec(unit)?.[1]
-  return lang === 'en' && currency ? `${currency} ${amount}m` : `${amount} ${unit}`
 }
 
 /** The parties and the stake; `worth` follows what is bought. */

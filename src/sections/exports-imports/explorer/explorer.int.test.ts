@@ -232,16 +232,16 @@ test('VIEW-04 VIEW-02 the sentence says the total, its change and the largest pa
   await store(MARKET)
   const query = 'rows=partner&columns=period&reporter=GCC&hs=3102'
   expect(await said(query)).toBe(
-    'Exports of HS 3102 from the GCC states came to USD 10.0m in 2024, unchanged on 2023; China took 60%.',
+    'Exports of HS 3102 from the Gulf states came to USD 10.0m in 2024, unchanged from 2023; China was the largest buyer, with 60%.',
   )
   expect(await said(query, 'ar')).toBe(
-    'بلغت صادرات دول مجلس التعاون من البند 3102 10.0 مليون دولار في 2024، دون تغير عن 2023؛ وكان نصيب الصين منها 60%.',
+    'بلغت صادرات دول الخليج من البند 3102 10.0 مليون دولار في 2024، دون تغير عن 2023؛ وأكبر المشترين الصين بحصة 60%.',
   )
   expect(await said(`${query}&measure=quantity`)).toBe(
-    'Exports of HS 3102 from the GCC states came to 34.0 thousand t in 2024, up 21.4% on 2023.',
+    'Exports of HS 3102 from the Gulf states came to 34.0 thousand t in 2024, up 21.4% from 2023.',
   )
   expect(await said('rows=reporter&columns=flow&product=urea')).toMatch(
-    /^Exports of urea from 2 countries on record came to USD 10\.0m in 2024.*Imports of urea into 1 country on record came to USD 3\.6m in 2024\.$/,
+    /^Exports of urea from 2 Gulf countries came to USD 10\.0m in 2024.*Imports of urea into one country came to USD 3\.6m in 2024\.$/,
   )
 })
 

@@ -36,7 +36,7 @@ export function plantSentence(facts: PlantFacts, lang: Lang, fmt: Formatter): { 
   const lead = `${facts.capacity.amount} ${facts.capacity.unit}`
   const subject = [facts.product, facts.line, facts.company, facts.place].filter(Boolean).join(comma)
   const figure = ar
-    ? `وحدة إنتاجية سعتها ${lead} (${facts.basis})`
+    ? `وحدة إنتاجية طاقتها ${lead} (${facts.basis})`
     : `a unit of ${lead} (${nameInText(facts.basis, lang)})`
   const parts = [`${subject}: ${figure}${comma}${stateOf(facts, lang, fmt)}`]
   const next = returnOf(facts, lang, fmt)

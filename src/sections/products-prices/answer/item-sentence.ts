@@ -1,3 +1,4 @@
+import { changeInText, priceInText } from '#datasets/answer/in-text.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
@@ -56,27 +57,6 @@ export function priceSentence(facts: PriceFacts, lang: Lang, fmt: Formatter): { 
     standing && STATES[standing]?.[lang],
     known && (ar ? `كما كان معروفاً في ${known}` : `as known on ${known}`),
   ].filter((part) => typeof part === 'string')
-  const main = `${subject}: ${lead} ${ar ? 'في' : 'on'} ${facts.day}${changeInText(facts, lang, fmt)}`
+  const main = `${subject}: ${lead} ${ar ? 'في' : 'on'} ${facts.day}${changeInText(facts.change, facts.before, lang, fmt)}`
   return { text: `${[main, ...more].join(ar ? '؛ ' : '; ')}.`, lead }
-}
-
-/** `USD 453.10/t`, `453.10 دولار/طن`. */
-export function priceInText(price: string, unit: string, lang: Lang): string {
-  const [, currency, per] = /^([A-Z]{3})\/(.+)$/.exec(unit) ?? []
-  return lang === 'en' && currency && per ? `${currency} ${price}/${per}` : `${price} ${unit}`
-}
-
-/** A change with what it is against; nothing where nothing is compared. */
-function changeInText(
-  { change, before }: Pick<PriceFacts, 'change' | 'before'>,
-  lang: Lang,
-  fmt: Formatter,
-): string {
-  if (change === null || before === null) return ''
-  const ar = lang === 'ar'
-  // What prints as nothing has no direction.
-  if (Math.round(change * 10) === 0) return ar ? `، دون تغير عن ${before}` : `, unchanged on ${before}`
-  const size = fmt.percent(Math.abs(change), 1)
-  if (ar) return `، ${change > 0 ? 'بارتفاع' : 'بانخفاض'} ${size} عن ${before}`
-  return `, ${change > 0 ? 'up' : 'down'} ${size} on ${before}`
 }

@@ -40,6 +40,15 @@ export function seriesNames(quotes: readonly Quote[], lang: Lang, averaged: Aver
   )
 }
 
+/** A name of `seriesNames` as a sentence has it, without a comma: `Benzene (South Korea)`. */
+export function nameWithMarket({ name, market_name: market }: Quote, own: string, lang: Lang): string {
+  const comma = lang === 'ar' ? '، ' : ', '
+  const usual = `${name}${comma}${market}`
+  if (!own.startsWith(usual)) return own
+  const more = own.slice(usual.length).replace(/^ \((.*)\)$/, `${comma}$1`)
+  return `${name} (${market}${more})`
+}
+
 /**
  * The same beside each other in a chart: where all are of one product or of one market, that is said once, as `whole`,
  * and the lines are named by the rest.
