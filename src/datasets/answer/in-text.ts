@@ -20,6 +20,9 @@ export function ofRowsShown(text: string, others: boolean, lang: Lang): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A text that goes into brackets, without brackets of its own: `قيمة المنشأة، شاملة الدين`. */
+export const oneBracket = (text: string): string => text.replace(/ \(([^()]*)\)$/, '، $1')
+
 /** Names in a row: `a, b and c`, `أ وب وج`. */
 export function listInText(names: readonly string[], lang: Lang): string {
   if (lang === 'ar') return names.join(' و')

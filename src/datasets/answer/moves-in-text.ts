@@ -14,8 +14,11 @@ export interface Moves {
   of: MovesOf
   rose: number
   fell: number
-  /** The largest move in percent, with its sign; null where nothing moved. A `proper` name keeps its capital: Brent. */
-  largest: { name: string; percent: number; proper?: boolean } | null
+  /**
+   * The largest move in percent, with its sign; null where nothing moved. A `proper` name keeps its capital: Brent; one that
+   * `isNamed` was said before with its move.
+   */
+  largest: { name: string; percent: number; proper?: boolean; isNamed?: boolean } | null
 }
 
 /** With the adjective that each form takes, if any. */
@@ -102,6 +105,8 @@ export function movesInText(moves: Moves, lang: Lang, fmt: Formatter): { text: s
     return { text, lead }
   }
   const main = together ? togetherInText(moves, lang, fmt) : apartInText(moves, among, lang, fmt)
+  if (largest.isNamed)
+    return { text: `${main}${ar ? '؛ ولم يتغير سعر بنسبة أكبر' : '; none moved more'}`, lead }
   const most = ar
     ? `؛ وأكبر تغير كان ${rises ? 'ارتفاع' : 'انخفاض'} سعر ${name} بنسبة ${lead}`
     : `; the largest move was in ${name}, ${rises ? 'up' : 'down'} ${lead}`
@@ -120,7 +125,7 @@ function apartInText({ rose, fell }: Moves, among: string, lang: Lang, fmt: Form
   const arabic = (forms: ArabicPlural, count: number) =>
     forms[pluralForm('ar', count)].replace('{count}', fmt.number(count))
   if (lang === 'ar') return `${arabic(ROSE, rose)} و${arabic(FELL, fell)} ${among}`
-  const number = (count: number) => (count === 0 ? 'none' : fmt.number(count))
+  const number = (count: number) => (count === 0 ? 'none' : count === 1 ? 'one' : fmt.number(count))
   return `${number(rose)} of ${among} rose and ${number(fell)} fell`
 }
 

@@ -1,4 +1,11 @@
-import { amountInText, countAlone, inCase, ofRowsShown, type Counted } from '#datasets/answer/in-text.ts'
+import {
+  amountInText,
+  countAlone,
+  inCase,
+  ofRowsShown,
+  oneBracket,
+  type Counted,
+} from '#datasets/answer/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import { countForms } from '#i18n/number/plural.ts'
@@ -62,7 +69,7 @@ export function dealSentence(
   }
   const lead = amountInText(value.amount, lang)
   const basis = ar
-    ? ` (${value.basis ?? 'الأساس غير معلن'})`
+    ? ` (${oneBracket(value.basis ?? 'الأساس غير معلن')})`
     : ` (${value.basis === null ? 'basis undisclosed' : value.basis.charAt(0).toLowerCase() + value.basis.slice(1)})`
   const all = value.deals === deals
   const main = ar
@@ -87,8 +94,8 @@ function largestInText(
   const { buyer, target } = largest
   const share = fmt.percent(largest.share, 0)
   if (deals === 1)
-    return lang === 'ar' ? `، وهي صفقة ${target} (المشتري ${buyer})` : `, in ${buyer}’s deal for ${target}`
+    return lang === 'ar' ? `، وهي صفقة ${target}، والمشتري ${buyer}` : `, in ${buyer}’s deal for ${target}`
   return lang === 'ar'
-    ? `؛ وأكبرها صفقة ${target} (المشتري ${buyer})، وتشكّل ${share} من القيمة`
+    ? `؛ وأكبرها صفقة ${target} وتشكّل ${share} من القيمة، والمشتري ${buyer}`
     : `; ${buyer}’s deal for ${target} is the largest, at ${share} of it`
 }

@@ -52,7 +52,14 @@ export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promis
           of: isFiltered(state) ? 'shown' : 'all',
           rose,
           fell,
-          largest: most ? { name: named(most), percent: most.change ?? 0, proper: isProper(most) } : null,
+          largest: most
+            ? {
+                name: named(most),
+                percent: most.change ?? 0,
+                proper: isProper(most),
+                isNamed: most === first,
+              }
+            : null,
         },
     lang,
     fmt,

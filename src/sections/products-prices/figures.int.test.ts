@@ -11,7 +11,7 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { lineOf } from '#ui/charts/testing.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some } from '#testing/figures.server.ts'
-import { figureText, meanOf, ofOneKind } from '#testing/naive.ts'
+import { figureText, meanOf, ofOneKind, withOne } from '#testing/naive.ts'
 import { setToday } from '#testing/today.server.ts'
 import { readCells } from './cells/cells.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
@@ -205,7 +205,7 @@ test('VIEW-02 TRUST-04 for a thousand random filters the sentence counts, leads 
     if (rows.length > 1) {
       if (lang === 'en' && rose + fell > 0) {
         const counts = /(\d+|none) of (?:the )?(\d+) prices(?: shown)? rose and (\d+|none) fell/i.exec(
-          answer?.text ?? '',
+          withOne(answer?.text ?? ''),
         )
         const together = /(?:all (\d+)|(both)) prices(?: shown)? (rose|fell)/i.exec(answer?.text ?? '')
         const number = (text = '') => (text === 'None' || text === 'none' ? 0 : Number(text))
@@ -218,7 +218,8 @@ test('VIEW-02 TRUST-04 for a thousand random filters the sentence counts, leads 
       }
       const most = Math.max(...tenths.map(Math.abs)) / 10
       const last = /([\d.,]+)%\.$/.exec(answer?.text ?? '')?.[1]
-      if (most > 0) {
+      // Of the price that is named first the move is not said twice.
+      if (most > 0 && !/none moved more|لم يتغير سعر بنسبة أكبر/.test(answer?.text ?? '')) {
         expect(last, name).toBe(figureText(most))
         moved += 1
       }
@@ -227,7 +228,7 @@ test('VIEW-02 TRUST-04 for a thousand random filters the sentence counts, leads 
   }
   expect(said).toBeGreaterThan(600)
   expect(silent).toBeGreaterThan(10)
-  expect(moved).toBeGreaterThan(300)
+  expect(moved).toBeGreaterThan(200)
 })
 
 test('MKT-01 MKT-08 prices are filtered and sorted by dollars a tonne and by their change; those without a value match no filter', async () => {

@@ -47,12 +47,20 @@ export function sourcesSentence(
   const counted = (words: Counted, count: number) => countForms(lang, count, words, fmt)
   const lead = counted(SOURCES, sources)
   if (lang === 'ar') {
-    const states = `، ولها ${counted(SERIES, series)}: المحدَّث منها ${fmt.number(current)} والمتأخر ${fmt.number(late)}`
+    const part = (count: number, state: string) =>
+      count === 0
+        ? `لا سلسلة ${state}`
+        : count === 2
+          ? `سلسلتان ${state.slice(0, -1)}تان`
+          : count === 1
+            ? `سلسلة واحدة ${state}`
+            : `${fmt.number(count)} ${state}`
+    const states = `، ولها ${counted(SERIES, series)}: ${part(current, 'محدَّثة')} و${part(late, 'متأخرة')}`
     const day = newest ? `؛ وأحدث أسعارها بتاريخ ${newest}` : ''
     return { text: `يعرض الموقع ${lead} للأرقام الفعلية${series > 0 ? states + day : ''}.`, lead }
   }
   const number = (count: number) => (count === 0 ? 'none' : fmt.number(count))
   const states = `, with ${counted(SERIES, series)}: ${number(current)} up to date and ${number(late)} late`
-  const day = newest ? `; the newest price is of ${newest}` : ''
+  const day = newest ? `; the newest price is dated ${newest}` : ''
   return { text: `This site lists ${lead} of real figures${series > 0 ? states + day : ''}.`, lead }
 }

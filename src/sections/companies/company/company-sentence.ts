@@ -51,8 +51,11 @@ export function companySentence(
   return { text: `${parts.join(ar ? '؛ ' : '; ')}.`, lead: product?.amount ?? null }
 }
 
-const kindOf = ({ name, kind, place }: CompanyFacts, lang: Lang) =>
-  `${name}: ${[kind, place].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')}`
+function kindOf({ name, kind, place }: CompanyFacts, lang: Lang): string {
+  if (lang === 'ar') return `${name}: ${kind === null ? '' : `${kind}، `}مقرها ${place}`
+  const kinds = (kind?.split(', ') ?? []).map((one) => `${nameInText(one, lang)}, `)
+  return `${name}: ${kinds.join('')}based in ${place}`
+}
 
 function capacityOf(
   { name, others }: CompanyFacts,
@@ -68,5 +71,5 @@ function capacityOf(
     return `تبلغ طاقة ${name} من ${what} ${amount} (${basis}، ${years})${of}${others > 0 ? `، إلى جانب ${more}` : ''}`
   }
   const of = share === null ? '' : `, ${share} of the Gulf total recorded here`
-  return `${name} has a ${what} capacity of ${amount} (${nameInText(basis, lang)}, ${years})${of}${others > 0 ? `, and makes ${more}` : ''}`
+  return `${name} can make ${amount} of ${what} (${nameInText(basis, lang)}, ${years})${of}${others > 0 ? `, besides ${more}` : ''}`
 }

@@ -79,14 +79,17 @@ export function stopSentence(
     : lead !== null
       ? `${ar && !others ? 'تضم السجلات ' : ''}${lead}${ar || others ? '' : ` ${are(facts.rows)} on record`}`
       : ar
-        ? 'لا توقفات جارية حالياً في السجلات'
-        : 'no outage on record is under way'
+        ? `لا توقفات جارية حالياً${others ? '' : ' في السجلات'}`
+        : `no outage${others ? '' : ' on record'} is under way`
+  const isOnly = facts.rows === 1 && lead !== null
   const last =
     now || !latest
       ? ''
-      : ar
-        ? `؛ وآخر توقف بدأ ${stopText(latest, 'began', lang)}`
-        : `; the latest, ${stopText(latest, 'began', lang)}`
+      : isOnly
+        ? onlyText(latest, lang)
+        : ar
+          ? `؛ وآخر توقف بدأ ${stopText(latest, 'began', lang)}`
+          : `; the latest, ${stopText(latest, 'began', lang)}`
   const coming = next
     ? ar
       ? `؛ والتوقف المقبل ${stopText(next, 'is due', lang)}`
@@ -99,6 +102,12 @@ function sinceText({ text }: Day, count: number, lang: Lang): string {
   if (lang === 'en') return count === 1 ? `, since ${text}` : `, the longest since ${text}`
   return count === 1 ? `، منذ ${text}` : `، أقدمها منذ ${text}`
 }
+
+/** The only outage of a list, after its number. */
+const onlyText = ({ day, plant, company }: NamedStop, lang: Lang) =>
+  lang === 'ar'
+    ? `، وبدأ في ${day.text}: ${plant} (${company})`
+    : `: ${plant} (${company}), which began ${day.exact ? 'on' : 'in'} ${day.text}`
 
 /** “Refinery complex (Bapco), began on 9 March 2026”; the name is as it is written. */
 const stopText = ({ day, plant, company }: NamedStop, verb: string, lang: Lang) =>

@@ -1,5 +1,4 @@
 import { changeInText, priceInText } from '#datasets/answer/in-text.ts'
-import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { Standing } from '../series/standing.ts'
@@ -8,7 +7,7 @@ import type { Standing } from '../series/standing.ts'
 export interface PriceFacts {
   name: string
   market: string
-  /** Grade, delivery and type, as titles have them. */
+  /** Grade, delivery and type, as they are within a sentence. */
   terms: readonly string[]
   price: string
   /** As pages name it: `USD/t`, `دولار/طن`. */
@@ -45,7 +44,7 @@ const STATES: Readonly<Partial<Record<Standing, Readonly<Record<Lang, string>>>>
 export function priceSentence(facts: PriceFacts, lang: Lang, fmt: Formatter): { text: string; lead: string } {
   const ar = lang === 'ar'
   const lead = priceInText(facts.price, facts.unit, lang)
-  const terms = facts.terms.map((term) => nameInText(term, lang)).join(ar ? '، ' : ', ')
+  const terms = facts.terms.join(ar ? '، ' : ', ')
   const subject = `${facts.name}${ar ? '،' : ','} ${facts.market}${terms && ` (${terms})`}`
   const { extreme, standing, known } = facts
   const more = [

@@ -81,7 +81,7 @@ test('VIEW-01 VIEW-02 of two prices the page says the difference, on which day, 
 test('VIEW-02 TRUST-04 a real price and an invented one have no difference, and no move of the invented one is ranked', async () => {
   const { text, marks, figures } = await compared([crude, naphtha, urea])
   expect(text).toMatch(
-    /^Over the period shown, 1 of the 2 real prices shown rose and 1 fell; the largest move was in naphtha \([^)]+\), down 5%\.$/,
+    /^Over the period shown, one of the 2 real prices shown rose and one fell; the largest move was in naphtha \([^)]+\), down 5%\.$/,
   )
   expect(marks).toEqual({})
   expect(figures.map(({ marks: own }) => own)).toEqual([{}, {}, { demo: 'all' }])

@@ -17,7 +17,7 @@ import { pointMarks } from '../series/series.server.ts'
 import type { Answer } from '#datasets/answer/answer.ts'
 import { priceSentence } from '../answer/item-sentence.ts'
 import type { Quote } from '../schemas.ts'
-import { termCodes, termsOf } from '../series/words.server.ts'
+import { termsInText, termsOf } from '../series/words.server.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { readChange } from './changes.server.ts'
@@ -102,7 +102,7 @@ function moveAnswer(
     {
       name: quote.name,
       market: quote.market_name,
-      terms: termCodes(quote, lang),
+      terms: termsInText(quote, lang),
       price: fmt.number(change.price, decimals),
       unit,
       day: fmt.date(change.day),
