@@ -55,7 +55,7 @@ export function priceInText(price: string, unit: string, lang: Lang): string {
 
 /** Percent without a sign to one decimal: `3.6%`, `3%`. */
 export const sizeInText = (percent: number, fmt: Pick<Formatter, 'share'>): string =>
-  fmt.share(Math.abs(Math.round(percent * 10) / 10))
+  fmt.share(Math.round(Math.abs(percent) * 10) / 10)
 
 /** A change in percent and what it is against, after the figure: `, up 3.6% from May 2026`; empty where nothing is compared. */
 export function changeInText(

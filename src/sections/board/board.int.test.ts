@@ -141,6 +141,34 @@ test('VIEW-05: entries are moved, removed and put back by forms', async () => {
   expect(await onBoard()).toEqual(['company sabic', `series ${SERIES}`, 'case eu-meg-2020'])
 })
 
+test('VIEW-05: a drag puts an entry at any place; a place that is none is refused', async () => {
+  await putOnBoard(app.db, reader.id, ['company sabic', `series ${SERIES}`, 'case eu-meg-2020'])
+  const last = { do: 'move', kind: 'case', key: 'eu-meg-2020' }
+  expect((await press({ ...last, at: '0' })).to).toBe('/en/board?done=moved#entry-0')
+  expect(await onBoard()).toEqual(['case eu-meg-2020', 'company sabic', `series ${SERIES}`])
+  expect((await press({ ...last, at: '99' })).to).toBe('/en/board?done=moved#entry-2')
+  expect(await onBoard()).toEqual(['company sabic', `series ${SERIES}`, 'case eu-meg-2020'])
+  for (const at of ['', '-1', '1e3']) expect((await press({ ...last, at })).refused, at).not.toBeNull()
+  expect((await press({ ...last, key: 'no-such-case', at: '0' })).to).toBe('/en/board?done=moved')
+  expect(await onBoard()).toHaveLength(3)
+})
+
+test('VIEW-05 TRUST-01: a company whose recorded capacity was revised says so, and one that has none of those rows does not', async () => {
+  await putOnBoard(app.db, reader.id, ['company sabic', 'company qafco'])
+  const before = await board()
+  expect(before.text).not.toMatch(/revised/i)
+  await sql`
+    insert into data_revision (section, table_name, row_key, before)
+    select 'production-capacity', 'production_capacity_plant', slug, '{"power_volume": -1}'::jsonb
+    from production_capacity_plant where company = 'sabic' and not hidden and product is not null`.execute(
+    app.db,
+  )
+  const { rows } = await board()
+  await sql`delete from data_revision where before = '{"power_volume": -1}'::jsonb`.execute(app.db)
+  expect(rows[0]).toMatch(/Revised|Includes revised figures/)
+  expect(rows[1]).not.toMatch(/revised/i)
+})
+
 test('VIEW-05: a board is its reader’s alone', async () => {
   await putOnBoard(app.db, reader.id, ['company sabic'])
   const other: Member = { ...reader, id: await makeReader(app.db, `other${readers}`), username: 'other' }
