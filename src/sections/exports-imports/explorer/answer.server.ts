@@ -5,7 +5,7 @@ import { printHs } from '#datasets/values/hs.ts'
 import type { Process } from '../options.ts'
 import { noTotalSentence, tradeSentence } from '../sentence.ts'
 import { refusalWords, scaleOf, unitName } from '../flows/words.server.ts'
-import type { Cell, Why } from './pivot.ts'
+import type { Cell, Why } from './pivot/input.ts'
 import { placeName } from './names.server.ts'
 import type { Say } from './say.server.ts'
 

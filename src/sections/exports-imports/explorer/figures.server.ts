@@ -8,7 +8,8 @@ import { concentrationOf, moversOf, splitGrowth, type Concentration } from './an
 import { amountParts, amountWords, type FlowTotal } from './answer.server.ts'
 import type { Dimension } from './asked.ts'
 import { namesOf } from './names.server.ts'
-import { addIn, pivotOf, unitsOf } from './pivot.ts'
+import { pivotOf } from './pivot/pivot.ts'
+import { addIn, unitsOf } from './pivot/units.ts'
 import { flowInput, inputOf, type Read } from './read.server.ts'
 import type { Say } from './say.server.ts'
 

@@ -5,7 +5,7 @@ import { countryName } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { CHAPTERS, PROCESSES } from '../options.ts'
 import { GULF_CODE, type Dimension } from './asked.ts'
-import { OTHERS, UNNAMED } from './pivot.ts'
+import { OTHERS, UNNAMED } from './pivot/pivot.ts'
 import type { Say } from './say.server.ts'
 
 type Naming = Pick<RequestContext, 'app' | 'lang' | 'tag'>
