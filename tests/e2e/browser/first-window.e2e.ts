@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<string, Lead>> = {
   '/companies/sabic': 'chart',
   '/companies/qafco': 'chart',
   '/dumping-cases/eu-meg-2020': 'chart',
+  '/exports-imports/explorer?rows=partner&columns=period&reporter=GCC&product=urea': 'rows',
   '/exports-imports/details=urea': 'chart',
   [`/exports-imports/urea-export-sa-cn-${new Date().getUTCFullYear() - 1}-03-310210`]: 'chart',
   '/mergers-acquisitions/aramco-sabic-2019': 'rows',
