@@ -4,12 +4,12 @@ import { countForms, pluralForm, type ArabicPlural } from '#i18n/number/plural.t
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import { sizeInText, type Counted } from './in-text.ts'
 
-/** Which prices a sentence speaks of: all that there are, those shown, or only the real ones of those shown. */
+/** Which prices a sentence is about: all that there are, those shown, or only the real ones of those shown. */
 export type MovesOf = 'all' | 'shown' | 'real'
 
 /** What prices did together over some time. */
 export interface Moves {
-  /** Prices that the sentence speaks of. */
+  /** Prices that the sentence is about. */
   prices: number
   of: MovesOf
   rose: number

@@ -69,11 +69,11 @@ async function press(
 const add = (kind: string, key: string, asked = mine()) =>
   press({ kind, key }, asked, addAction as typeof boardAction)
 const onBoard = async () => (await accountEntries(app.db, reader.id)).map(({ kind, key }) => `${kind} ${key}`)
-/** The board that a browser was told to keep. */
+/** The board in the cookie of an answer. */
 const stored = ({ recorded }: ReturnType<typeof visit>) =>
   decodeURIComponent(/board=([^;]*)/.exec(recorded.cookies.at(-1) ?? '')?.[1] ?? '')
 
-test('VIEW-05: a reader without an account has a board in the browser, drawn by the server', async () => {
+test('VIEW-05: a reader without an account has a board in the browser, rendered by the server', async () => {
   const first = visit('/en/board/add')
   expect((await add('series', SERIES, first)).to).toBe('/en/board?done=added')
   expect(first.recorded.cookies.at(-1)).toMatch(/^board=.*HttpOnly/)

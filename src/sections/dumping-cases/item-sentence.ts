@@ -45,7 +45,7 @@ const DUTIES: Readonly<Partial<Record<CaseFacts['stage'], Readonly<Record<Lang, 
 
 const UNKNOWN = { ar: 'نتيجتها غير معروفة', en: 'outcome not known' } as const
 
-/** Which measure applies to what, from where into where, since and until when, and what is next; the duty's rate as it stands in the text. */
+/** Which measure applies to what, from where into where, since and until when, and what is next; the duty's rate as it is in the text. */
 export function caseSentence(
   facts: CaseFacts,
   lang: Lang,

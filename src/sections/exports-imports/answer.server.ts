@@ -20,7 +20,7 @@ import {
   type Trade,
 } from './totals/trade.server.ts'
 
-/** Filters that the sentence names; under any other it says that it speaks of the rows shown. */
+/** Filters that the sentence names; under any other it says that it is about the records shown. */
 const NAMED = ['product', 'country', 'partner', 'process', 'frequency']
 /** Things of a kind that are named; more are counted. */
 const MOST_NAMED = 2

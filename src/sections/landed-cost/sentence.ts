@@ -80,7 +80,7 @@ const MISSING: Counted = {
 export const missingSentence = (count: number, lang: Lang, fmt: Formatter): string =>
   countForms(lang, count, MISSING, fmt)
 
-/** The landed cost of an offer in a sentence, and the amount as it stands in it. */
+/** The landed cost of an offer in a sentence, and the amount as it is in it. */
 export function costSentence(facts: CostFacts, lang: Lang, fmt: Formatter): { text: string; lead: string } {
   const { total, hasVat, day } = facts
   const lead = amountInText({ value: total.value, unit: total.currency }, lang)

@@ -24,7 +24,7 @@ export interface DealFacts {
   closed: string | null
 }
 
-/** Who buys how much of what, for how much, and how far that is; the value as it stands in the text, else the stake. */
+/** Who buys how much of what, for how much, and how far that is; the value as it is in the text, else the stake. */
 export function dealSentence(
   facts: DealFacts,
   lang: Lang,

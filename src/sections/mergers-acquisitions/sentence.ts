@@ -47,7 +47,7 @@ const AWAIT: Counted = {
   en: { one: 'one deal awaits', other: '{count} deals await' },
 }
 
-/** The deals in a sentence, and what they come to as it stands in it: their value, or where none adds up their number. */
+/** The deals in a sentence, and what they come to as it is in it: their value, or where none adds up their number. */
 export function dealSentence(
   facts: DealFacts,
   lang: Lang,

@@ -1,6 +1,6 @@
 /**
- * Rows of a board are put in order by drag, with a mouse, a finger or a pen: the grip of a row is drawn by this script, and where it is
- * let go sends the row's own form with its new place. The buttons beside it do the same without a script.
+ * Rows of a board are put in order by drag, with a mouse, a finger or a pen: this script shows the grip of each row, and a row that is
+ * dropped sends its own form with its new place. The buttons beside it do the same without a script.
  */
 
 /** Pixels from the upper and lower end of the window where the page scrolls under a row that is dragged. */

@@ -31,7 +31,7 @@ const OTHERS: Counted = {
   en: { one: 'one other product', other: '{count} other products' },
 }
 
-/** What a company can make, its share of the Gulf, its latest report; the capacity as it stands in the text. */
+/** What a company can make, its share of the Gulf, its latest report; the capacity as it is in the text. */
 export function companySentence(
   facts: CompanyFacts,
   lang: Lang,

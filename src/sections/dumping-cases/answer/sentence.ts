@@ -77,7 +77,7 @@ const WHOM: Readonly<Record<Direction, Readonly<Record<Lang, string>>>> = {
   protecting_gulf_industry: { ar: 'لحماية الصناعة الخليجية', en: 'protecting Gulf industry' },
 }
 
-/** The cases in a sentence or two, and the number of those with measures in force as it stands in it. */
+/** The cases in a sentence or two, and the number of those with measures in force as it is in it. */
 export function caseSentence(
   facts: CaseFacts,
   lang: Lang,

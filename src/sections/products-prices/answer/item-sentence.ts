@@ -40,7 +40,7 @@ const STATES: Readonly<Partial<Record<Standing, Readonly<Record<Lang, string>>>>
   ended: { ar: 'والسلسلة متوقفة', en: 'the series has ended' },
 }
 
-/** A last price in a sentence without a verb of its own, and the price with its unit as it stands in it. */
+/** A last price in a sentence without a verb of its own, and the price with its unit as it is in it. */
 export function priceSentence(facts: PriceFacts, lang: Lang, fmt: Formatter): { text: string; lead: string } {
   const ar = lang === 'ar'
   const lead = priceInText(facts.price, facts.unit, lang)
