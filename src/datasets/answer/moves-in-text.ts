@@ -5,7 +5,7 @@ import { nameInText } from '#i18n/words/name-in-text.ts'
 import { sizeInText, type Counted } from './in-text.ts'
 
 /** Which prices a sentence is about: all that there are, those shown, or only the real ones of those shown. */
-export type MovesOf = 'all' | 'shown' | 'real'
+type MovesOf = 'all' | 'shown' | 'real'
 
 /** What prices did together over some time. */
 export interface Moves {

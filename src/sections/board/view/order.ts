@@ -27,9 +27,9 @@ function placeAt(drag: Drag, y: number): number {
 function markPlace(drag: Drag, at: number | null): void {
   const others = rowsOf(drag.row).filter((one) => one !== drag.row)
   for (const [index, one] of others.entries()) {
-    one.classList.toggle('drop-before', index === at && at !== drag.from)
+    one.classList.toggle('placed-before', index === at && at !== drag.from)
     one.classList.toggle(
-      'drop-after',
+      'placed-after',
       index === others.length - 1 && at === others.length && at !== drag.from,
     )
   }
@@ -84,7 +84,7 @@ function send(form: HTMLFormElement, at: number): void {
   form.requestSubmit(button)
 }
 
-for (const grip of document.querySelectorAll<HTMLElement>('.board-grip')) {
+for (const grip of document.querySelectorAll<HTMLElement>('.board-handle')) {
   grip.hidden = false
   grip.addEventListener('pointerdown', (event) => begin(grip, event))
 }

@@ -71,5 +71,7 @@ function capacityOf(
     return `تبلغ طاقة ${name} من ${what} ${amount} (${basis}، ${years})${of}${others > 0 ? `، إلى جانب ${more}` : ''}`
   }
   const of = share === null ? '' : `, ${share} of the Gulf total recorded here`
-  return `${name} can make ${amount} of ${what} (${nameInText(basis, lang)}, ${years})${of}${others > 0 ? `, besides ${more}` : ''}`
+  // A name may end in a bracket of its own: “urea (granular)”.
+  const made = `${what} (${nameInText(basis, lang)}, ${years})`.replace(') (', '; ')
+  return `${name} can make ${amount} of ${made}${of}${others > 0 ? `${share === null ? '' : ','} and ${more}` : ''}`
 }

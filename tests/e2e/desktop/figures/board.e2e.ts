@@ -5,7 +5,7 @@ const names = (page: Page) => page.locator('.table.board .row-link').allTextCont
 /** Takes the grip of a row to the middle of another and a little beyond it. */
 async function drag(page: Page, from: number, to: number) {
   const row = (at: number) => page.locator('.table.board tbody tr').nth(at)
-  const grip = await row(from).locator('.board-grip').boundingBox()
+  const grip = await row(from).locator('.board-handle').boundingBox()
   const target = await row(to).boundingBox()
   if (!grip || !target) throw new Error('The row is not shown')
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
@@ -23,13 +23,13 @@ test('VIEW-05 a row is put at another place by drag; Escape leaves it where it w
   await page.getByRole('button', { name: reader.said('إضافة هذه البنود', 'Add these') }).click()
   const before = await names(page)
   expect(before.length).toBeGreaterThan(3)
-  await expect(page.locator('.board-grip').first()).toBeVisible()
+  await expect(page.locator('.board-handle').first()).toBeVisible()
 
   await drag(page, 0, 2)
-  await expect(page.locator('.drop-before, .drop-after')).toHaveCount(1)
+  await expect(page.locator('.placed-before, .placed-after')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(page.locator('.dragged, .drop-before, .drop-after')).toHaveCount(0)
+  await expect(page.locator('.dragged, .placed-before, .placed-after')).toHaveCount(0)
   expect(await names(page)).toEqual(before)
 
   await drag(page, 0, 2)
