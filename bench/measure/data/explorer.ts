@@ -41,9 +41,10 @@ export const explorer: Measurement = {
         const ms = performance.now() - started
         reading.push(ms)
         slow.push({ address, ms: round(ms, 0) })
-        if (!read) throw new Error(`${address} has no rows`)
-        table.push(await timed(async () => pivotOf(inputOf(read))))
+        // Two random filters may leave nothing, such as methanol under a code of plastics.
+        if (read) table.push(await timed(async () => pivotOf(inputOf(read))))
       }
+      if (table.length < TIMES / 2) throw new Error(`Only ${table.length} of ${TIMES} pivots have rows`)
       const sums: number[] = []
       for (let at = 0; at < 20; at++)
         sums.push(
