@@ -10,6 +10,7 @@ import { api } from './measure/data/api.ts'
 import { alerts } from './measure/alerts.ts'
 import { cached } from './measure/pages/cached.ts'
 import { away } from './measure/faults/away.ts'
+import { cluster } from './measure/cluster/cluster.ts'
 import { connections } from './measure/faults/connections.ts'
 import { database } from './measure/faults/database.ts'
 import { double } from './measure/faults/double.ts'
@@ -32,6 +33,7 @@ import { lighthouse } from './measure/pages/lighthouse.ts'
 import { lighthousePanel } from './measure/newsroom/lighthouse-panel.ts'
 import { logins } from './measure/logins.ts'
 import { member } from './measure/pages/member.ts'
+import { metrics } from './measure/pages/metrics.ts'
 import { memory } from './measure/pages/memory.ts'
 import { moves } from './measure/data/moves.ts'
 import { nextPage } from './measure/pages/next-page.ts'
@@ -58,6 +60,8 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   uncached,
   member,
   memory,
+  metrics,
+  cluster,
   moves,
   'deep-page': deepPage,
   editor,

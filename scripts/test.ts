@@ -4,6 +4,7 @@ import { testInBrowser } from './test-browser.ts'
 import { findChromium } from './test-chromium.ts'
 import { useTestFolder } from './test-folder.ts'
 import { findPostgres, type FoundPostgres } from './test-postgres.ts'
+import { findPrograms } from './test-programs.ts'
 import { findRedis } from './test-redis.ts'
 import { execute, printFailures, SKIPPED, type Outcome } from './test-step.ts'
 
@@ -15,6 +16,7 @@ interface Step {
 
 /** What the tests need of the machine, found or installed one after the other: apt-get refuses to run twice at once. */
 let server: FoundPostgres | undefined
+let missing: readonly string[] = []
 let redis: Awaited<ReturnType<typeof findRedis>> | undefined
 
 const BEFORE: readonly Step[] = [
@@ -23,7 +25,7 @@ const BEFORE: readonly Step[] = [
     run: async () => ((await checkAll()) ? 'passed' : 'failed'),
   },
   { name: 'build', run: () => execute(process.execPath, ['scripts/build.ts']) },
-  { name: 'Chromium, fonts, PostgreSQL and Redis for the tests', run: findServers },
+  { name: 'Chromium, fonts, PostgreSQL, PgBouncer, Redis and Varnish for the tests', run: findServers },
 ]
 
 /** Each has the processors for itself: side by side both take as long, and pages wait for each other's databases. */
@@ -36,6 +38,7 @@ async function findServers(): Promise<Outcome> {
   await findChromium()
   server = await findPostgres()
   redis = await findRedis()
+  missing = await findPrograms()
   return 'passed'
 }
 
@@ -53,6 +56,7 @@ async function testUnits(): Promise<Outcome> {
   const left = [
     server && 'reason' in server && `${server.reason}; all ran on the embedded server`,
     redis && 'reason' in redis && `${redis.reason}; what needs one was left out`,
+    ...missing,
   ].filter(Boolean)
   return left.length > 0 ? SKIPPED(left.join('. ')) : 'passed'
 }

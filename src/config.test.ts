@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -124,6 +126,19 @@ describe('readConfig', () => {
   test('all problems are reported at once', () => {
     expect(problemsOf({ PORT: 'x', ROLE: 'x', DEMO: 'x' })).toHaveLength(3)
     expect(() => readConfig({ PORT: 'x', ROLE: 'x' })).toThrow(/PORT[^]*ROLE/)
+  })
+
+  test('OPS-07 a secret may be in a file; one that cannot be read is named, as is one that is given twice', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kimya-config-'))
+    const file = join(folder, 'secret')
+    const secret = 'a secret of more than thirty-two characters'
+    writeFileSync(file, `${secret}\n`)
+    expect(readConfig({ SECRET_FILE: file }).secret).toBe(secret)
+    expect(problemsOf({ SECRET_FILE: join(folder, 'none') })).toEqual([
+      expect.stringMatching(/^SECRET_FILE=.*ENOENT.*Example: SECRET_FILE=/),
+    ])
+    expect(problemsOf({ SECRET: secret, SECRET_FILE: file })).toEqual([expect.stringMatching(/keep one/)])
+    rmSync(folder, { recursive: true })
   })
 
   test('no password and no key is repeated', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 
@@ -6,12 +7,18 @@ export interface Config {
   /** Address to listen on. */
   host: string
   port: number
+  /** Where Prometheus asks for the metrics of this process; null for none. */
+  metricsPort: number | null
   /** The address readers use, without a slash at the end: links in feeds, mails and canonical tags start with it. */
   publicUrl: string
   /** Whether the operator said it; else it is this machine's own address, and leads nowhere from another. */
   hasPublicUrl: boolean
   /** A PostgreSQL server; without it the embedded server in `dataDir` is used. */
   databaseUrl: string | null
+  /** The same database without the pooler that `databaseUrl` may lead to. */
+  databaseDirectUrl: string | null
+  /** Copies of the database from which what is the same for everybody may be read. */
+  databaseReadUrls: readonly string[]
   /** A Redis server to carry cache drops between instances; without it PostgreSQL's NOTIFY does. */
   redisUrl: string | null
   /** A bucket for pictures, documents and other files; null stores them below `dataDir`. */
@@ -20,8 +27,12 @@ export interface Config {
   dataDir: string
   /** What this process does: serve pages, run jobs, or both. */
   role: 'all' | 'web' | 'worker'
+  /** Whether a start brings the schema up to date, or waits until the command `migrate` has. */
+  migrate: 'start' | 'never'
   /** What is loaded into an empty database: the demonstration newsroom, only what is real of it, or nothing. */
   demo: 'full' | 'open' | 'none'
+  /** A cache in front of the portal that keeps pages by their tags; null where none does. */
+  edge: EdgeConfig | null
   /** `smtp://user:password@host:port`; without it mails are stored for the administrator to read. */
   smtpUrl: string | null
   mailFrom: string
@@ -48,10 +59,24 @@ export interface Config {
   sourceFolder: string | null
   /** Payments by card; null where they are not offered. */
   stripe: StripeConfig | null
+  /** Where exceptions are reported to, a service that speaks Sentry's protocol; null for none. */
+  sentryDsn: string | null
+  /** A collector of OpenTelemetry traces; null for none. */
+  otlpEndpoint: string | null
   /** Debug: tags for analytics and advertising are never loaded. */
   debug: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
+
+/** A shared cache, and how pages are dropped there. */
+export interface EdgeConfig {
+  kind: (typeof EDGES)[number]
+  /** Addresses of Varnish or of a webhook, ids of a service or zone. */
+  places: readonly string[]
+  token: string | null
+}
+
+const EDGES = ['varnish', 'fastly', 'cloudflare', 'webhook'] as const
 
 /** An account at Stripe. */
 export interface StripeConfig {
@@ -61,6 +86,8 @@ export interface StripeConfig {
   /** Stripe's own, or a stand-in's. */
   apiUrl: string
 }
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const STRIPE_API = 'https://api.stripe.com'
 
@@ -86,14 +113,21 @@ export class ConfigError extends OperatorError {
 
 type Env = Record<string, string | undefined>
 
-/** Variables whose value holds a password or a key: it is not repeated on a terminal or in a log. */
+/**
+ * Variables whose value holds a password or a key: it is not repeated on a terminal or in a log, and may be in a file that
+ * `<name>_FILE` names, as containers and systemd hand secrets in.
+ */
 const HIDDEN = new Set([
   'ADMIN_PASSWORD',
   'SECRET',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'FILES_URL',
   'SMTP_URL',
+  'EDGE_TOKEN',
+  'SENTRY_DSN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ])
@@ -106,9 +140,32 @@ const DEMO_VALUES: ReadonlyMap<string, Config['demo']> = new Map([
   ['false', 'none'],
 ])
 
+/** The environment with what is in files; a file that cannot be read is a problem. */
+function withFiles(env: Env, problems: string[]): Env {
+  const read: Env = { ...env }
+  for (const name of HIDDEN) {
+    const file = env[`${name}_FILE`]?.trim()
+    if (!file) continue
+    if (env[name]?.trim()) {
+      problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
+      continue
+    }
+    try {
+      read[name] = readFileSync(file, 'utf8')
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      problems.push(
+        `${name}_FILE=${JSON.stringify(file)} cannot be read (${code}). Example: ${name}_FILE=/run/secrets/${name.toLowerCase()}`,
+      )
+    }
+  }
+  return read
+}
+
 /** Reads and checks the environment. Throws ConfigError with every problem at once. */
-export function readConfig(env: Env): Config {
+export function readConfig(environment: Env): Config {
   const problems: string[] = []
+  const env = withFiles(environment, problems)
   const read = <T>(
     name: string,
     fallback: T,
@@ -177,6 +234,28 @@ export function readConfig(env: Env): Config {
     return null
   }
 
+  const edge = (): EdgeConfig | null => {
+    const token = read<string | null>('EDGE_TOKEN', null, (t) => t, '', 'the key of the cache’s API')
+    const found = read<Omit<EdgeConfig, 'token'> | null>(
+      'EDGE',
+      null,
+      (t) => {
+        const kind = EDGES.find((one) => t.startsWith(`${one}:`))
+        if (!kind) return undefined
+        const places = t
+          .slice(kind.length + 1)
+          .split(',')
+          .map((place) => place.trim())
+        const isPlace =
+          kind === 'varnish' || kind === 'webhook' ? isWebAddress : (id: string) => /^\w+$/.test(id)
+        return places.every(isPlace) ? { kind, places } : undefined
+      },
+      'is not a kind of cache with its addresses or its id',
+      'varnish:http://10.0.0.2:6081',
+    )
+    return found && { ...found, token }
+  }
+
   const port = read(
     'PORT',
     3000,
@@ -193,6 +272,13 @@ export function readConfig(env: Env): Config {
       '127.0.0.1',
     ),
     port,
+    metricsPort: read<number | null>(
+      'METRICS_PORT',
+      null,
+      (t) => (/^\d{1,5}$/.test(t) && Number(t) <= 65535 ? Number(t) : undefined),
+      'is not a port between 0 and 65535',
+      '9464',
+    ),
     publicUrl: (
       url('PUBLIC_URL', ['https:', 'http:'], 'https://kimya.example') ?? `http://localhost:${port}`
     ).replace(/\/+$/, ''),
@@ -202,6 +288,23 @@ export function readConfig(env: Env): Config {
       ['postgres:', 'postgresql:'],
       'postgres://kimya:password@127.0.0.1:5432/kimya',
     ),
+    databaseDirectUrl: url(
+      'DATABASE_DIRECT_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://kimya:password@10.0.0.5:5432/kimya',
+    ),
+    databaseReadUrls: read<readonly string[]>(
+      'DATABASE_READ_URL',
+      [],
+      (t) => {
+        const urls = t.split(',').map((one) => one.trim())
+        return urls.every((one) => URL.canParse(one) && /^postgres(?:ql)?:$/.test(new URL(one).protocol))
+          ? urls
+          : undefined
+      },
+      'is not a list of addresses that start with postgres://',
+      'postgres://kimya:password@10.0.0.6:5432/kimya',
+    ),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
     filesUrl: url(
       'FILES_URL',
@@ -210,6 +313,7 @@ export function readConfig(env: Env): Config {
     ),
     dataDir: resolve(read('DATA_DIR', '.kimya', (t) => t, '', '.kimya')),
     role: oneOf('ROLE', ['all', 'web', 'worker'], 'all'),
+    migrate: oneOf('MIGRATE', ['start', 'never'], 'start'),
     demo: read<Config['demo']>(
       'DEMO',
       'full',
@@ -217,6 +321,7 @@ export function readConfig(env: Env): Config {
       `is not one of ${[...DEMO_VALUES.keys()].join(', ')}`,
       'open',
     ),
+    edge: edge(),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     mailFrom: email('MAIL_FROM', 'no-reply@kimya.example'),
     bounceAddress: read<string | null>(
@@ -282,6 +387,14 @@ export function readConfig(env: Env): Config {
       '5',
     ),
     stripe: stripe(),
+    sentryDsn: read<string | null>(
+      'SENTRY_DSN',
+      null,
+      (t) => (/^https?:\/\/\w+(?::\w+)?@[^/]+\/(?:.+\/)?\d+$/.test(t) ? t : undefined),
+      'is not the address of a project as Sentry shows it',
+      'https://key@errors.example/1',
+    ),
+    otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector:4318'),
     debug: flag('DEBUG_SITE', false),
     logLevel: oneOf('LOG_LEVEL', ['info', 'silent', 'error', 'warn', 'debug'], 'info'),
   }

@@ -6,6 +6,9 @@ import { WORK } from '#admin/work.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { openCaches } from '#platform/cache/open-caches.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
+import { PurgeQueue } from '#platform/edge/purge-queue.server.ts'
+import { purger } from '#platform/edge/purgers.server.ts'
+import { Replicas } from '#platform/db/replicas.server.ts'
 import { openQueue } from '#platform/jobs/jobs.server.ts'
 import { startWork } from '#platform/jobs/start-work.server.ts'
 import { openLanes } from '#platform/limits/lane.server.ts'
@@ -31,8 +34,26 @@ export async function createApp({
   database,
   telemetry,
 }: Setup): Promise<{ app: App; close: () => Promise<void> }> {
-  const { pages: db, url } = database
-  const caches = await openCaches({ config, db, url, telemetry })
+  const { pages: db, directUrl: url } = database
+  const works = config.role !== 'web'
+  const edge = works && config.edge ? new PurgeQueue(purger(config.edge), telemetry) : null
+  const replicas =
+    config.databaseReadUrls.length > 0
+      ? new Replicas(config.databaseReadUrls, db, {
+          log: (message) => telemetry.log('info', message),
+          patience: config.patience,
+        })
+      : null
+  const caches = await openCaches({
+    config,
+    db,
+    url,
+    telemetry,
+    onDrop: (tags) => {
+      replicas?.changed()
+      edge?.drop(tags)
+    },
+  })
   const storage = await dataFiles(config)
   const lanes = openLanes(config.patience)
   const pdf = openPdf({
@@ -43,7 +64,6 @@ export async function createApp({
     telemetry,
     limits: { makeMs: DOCUMENTS.makeMs * config.patience },
   })
-  const works = config.role !== 'web'
   const jobs = await openQueue({
     pool: poolOf(database.jobs),
     work: works,
@@ -56,6 +76,7 @@ export async function createApp({
     db,
     exports: database.exports,
     database: database.status,
+    replicas,
     lanes,
     misses: new Misses(),
     spent: new Spent(),
@@ -75,6 +96,8 @@ export async function createApp({
       await jobs.stop()
       await pdf.close()
       await caches.changes.close()
+      await edge?.close()
+      await replicas?.close()
     },
   }
 }

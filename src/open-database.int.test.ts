@@ -13,7 +13,7 @@ test('DATABASE_URL is opened with its migrations', async () => {
   const { url, drop } = await testDatabase()
   const opened = await openDatabase({ databaseUrl: url, dataDir: '/nowhere' }, silent)
   expect(opened.embedded).toBe(false)
-  expect(opened.url).toBe(url)
+  expect(opened.directUrl).toBe(url)
   const { rows } = await sql<{ n: number }>`select count(*) as n from editorial_post`.execute(opened.pages)
   expect(rows[0]?.n).toBe(0)
   await opened.close()

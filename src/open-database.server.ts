@@ -6,7 +6,9 @@ import type { DatabaseStatus } from '#platform/db/away.server.ts'
 import { systemCode } from '#platform/db/embedded/error.server.ts'
 import { startEmbedded } from '#platform/db/embedded/server.server.ts'
 import { superviseEmbedded } from '#platform/db/embedded/supervisor.server.ts'
+import { directly, tryAddresses, type Addresses } from '#platform/db/addresses.server.ts'
 import { connectDatabase, type Database } from '#platform/db/database.server.ts'
+import { awaitSchema } from '#platform/db/migrate/await-schema.server.ts'
 import { migrate } from '#platform/db/migrate/migrate.server.ts'
 import type { Log } from '#platform/db/note.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -39,35 +41,32 @@ const NOT_YET = new Set([
 
 /**
  * Opens the database of the configuration, ready for use: DATABASE_URL's server, or the embedded one in `dataDir`, which is
- * started again whenever it is lost, with every migration applied. Throws DatabaseUnavailableError, EmbeddedDatabaseError
- * or MigrationError.
+ * started again whenever it is lost, with every migration applied. Throws DatabaseUnavailableError, DatabaseAddressError,
+ * EmbeddedDatabaseError or MigrationError.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'patience'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'migrate' | 'patience'>>,
   log: Log,
   { patienceMs = PATIENCE_MS } = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({ dir: path.join(config.dataDir, 'postgres'), database: 'kimya', log })
-  const server = embedded ?? {
-    url: await awaitServer(config.databaseUrl ?? '', log, patienceMs),
-    stop: async () => undefined,
-  }
+  const addresses = embedded ? directly(embedded.url) : await externalAddresses(config, log, patienceMs)
+  const stop = embedded ? () => embedded.stop() : async () => undefined
   try {
-    const { applied } = await migrate(server.url, projectFolder('db/migrations'))
-    const names = applied.join(', ')
-    if (applied.length > 0) log(`Migrations applied: ${names}.`, { what: 'migrated', params: { names } })
+    await bringSchema(addresses.directUrl, config.migrate ?? 'start', log)
   } catch (error) {
-    await server.stop()
+    await stop()
     throw error
   }
   const onAway = embedded ? superviseEmbedded(embedded, log) : undefined
-  const database = connectDatabase(server.url, { log, onAway, patience: config.patience })
+  const database = connectDatabase(addresses, { log, onAway, patience: config.patience })
   await untilAnswered(database.status, patienceMs)
   const close = async () => {
     await database.close()
-    await server.stop()
+    await stop()
   }
   return { ...database, embedded: embedded !== null, close }
 }
@@ -78,13 +77,33 @@ async function untilAnswered(status: DatabaseStatus, patienceMs: number): Promis
   while (!(await status.check()) && Date.now() < giveUp) await sleep(RETRY_MS)
 }
 
+async function bringSchema(url: string, when: Config['migrate'], log: Log): Promise<void> {
+  const folder = projectFolder('db/migrations')
+  if (when === 'never') return awaitSchema(url, folder, log)
+  const { applied } = await migrate(url, folder, log)
+  const names = applied.join(', ')
+  if (applied.length > 0) log(`Migrations applied: ${names}.`, { what: 'migrated', params: { names } })
+}
+
+/** Both addresses of a server, once they answer and do what they are for. */
+async function externalAddresses(
+  { databaseUrl, databaseDirectUrl = null }: Partial<Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>>,
+  log: Log,
+  patienceMs: number,
+): Promise<Addresses> {
+  const url = await awaitServer('DATABASE_URL', databaseUrl ?? '', log, patienceMs)
+  if (databaseDirectUrl) await awaitServer('DATABASE_DIRECT_URL', databaseDirectUrl, log, patienceMs)
+  return tryAddresses(url, databaseDirectUrl)
+}
+
 /** Waits until the server takes connections; gives the address back. */
-async function awaitServer(url: string, log: Log, patienceMs: number): Promise<string> {
+async function awaitServer(variable: string, url: string, log: Log, patienceMs: number): Promise<string> {
   const giveUp = Date.now() + patienceMs
   for (let isLogged = false; ; isLogged = true) {
     const refusal = await refusalOf(url)
     if (!refusal) return url
-    if (!NOT_YET.has(refusal.code) || Date.now() + RETRY_MS > giveUp) throw unavailable(url, refusal)
+    if (!NOT_YET.has(refusal.code) || Date.now() + RETRY_MS > giveUp)
+      throw unavailable(variable, url, refusal)
     const params = { place: placeOf(url), reason: refusal.message }
     if (!isLogged)
       log(`Waiting for PostgreSQL at ${params.place} (${params.reason}).`, { what: 'waiting', params })
@@ -117,6 +136,7 @@ function describe(error: unknown): { code: string; message: string } {
 }
 
 function unavailable(
+  variable: string,
   url: string,
   { code, message }: { code: string; message: string },
 ): DatabaseUnavailableError {
@@ -125,9 +145,9 @@ function unavailable(
       '28P01': 'Check user and password.',
       '28000': 'Check user and password.',
       '3D000': 'Create the database first.',
-    }[code] ?? 'Check that the server runs and that DATABASE_URL leads to it.'
+    }[code] ?? `Check that the server runs and that ${variable} leads to it.`
   return new DatabaseUnavailableError(
-    `DATABASE_URL: no connection to PostgreSQL at ${placeOf(url)}: ${message}. ${advice}`,
+    `${variable}: no connection to PostgreSQL at ${placeOf(url)}: ${message}. ${advice}`,
   )
 }
 

@@ -5,11 +5,16 @@ import { loadDemo, recogniseDemo } from '#demo/load.server.ts'
 import { loadReadySources } from '#admin/sources/ready-made.server.ts'
 import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
 import { createApp } from './create-app.server.ts'
+import { GAUGES } from '#admin/gauges.server.ts'
+import { openMetrics } from '#platform/metrics/metrics.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
 import { projectFolder } from './project-folder.server.ts'
 import { readKeys, type Keys } from './keys.server.ts'
 import { Readiness } from '#platform/http/health.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { buildVersion } from '#platform/build-version.server.ts'
+import { errorReports } from '#platform/telemetry/error-reports.server.ts'
+import { openTraces } from '#platform/telemetry/traces.server.ts'
 import { createTelemetry, type Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -27,7 +32,7 @@ interface RunOptions {
 /** Runs the portal until it is stopped: database, content, server, and back in the other order. */
 export async function run(
   config: Config,
-  { open, telemetry = createTelemetry(config.logLevel) }: RunOptions,
+  { open, telemetry = telemetryOf(config) }: RunOptions,
 ): Promise<void> {
   const logInfo = (message: string) => telemetry.log('info', message)
   const keys = await readKeys(config)
@@ -39,6 +44,11 @@ export async function run(
     await database.close()
     throw error
   }
+}
+
+function telemetryOf({ logLevel, sentryDsn }: Config): Telemetry {
+  const reports = sentryDsn === null ? null : errorReports(sentryDsn, { release: buildVersion() })
+  return createTelemetry(logLevel, undefined, reports)
 }
 
 interface Parts {
@@ -68,10 +78,20 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
   })
   const { app, close } = await createApp({ config, secret: keys.secret, database, telemetry })
 
+  const metrics =
+    config.metricsPort === null
+      ? null
+      : await openMetrics({ app, database, host: config.host, port: config.metricsPort, gauges: GAUGES })
+  if (metrics) logInfo(`Metrics are at port ${metrics.port}, /metrics.`)
+
+  const traces = config.otlpEndpoint === null ? null : await openTraces(config.otlpEndpoint, buildVersion())
+
   const readiness = new Readiness()
   let server: FastifyInstance | null = null
   if (config.role !== 'worker') {
     server = await open(app, readiness)
+    metrics?.watch(server.server)
+    traces?.watch(server)
     await listenOn(server, config)
     announce(config, admin)
   }
@@ -100,7 +120,9 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
     await server?.close()
     clearInterval(idle)
     await figures?.catch(() => undefined)
+    await metrics?.close()
     await close()
+    await traces?.close()
     await database.close()
     clearTimeout(late)
     process.exit(0)

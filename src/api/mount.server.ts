@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RequestPayload } from 'fastify'
 import { DEFAULT_LANG, LANGS, type Lang } from '#i18n/locale.ts'
 import { parsePrefs, PREFS_COOKIE, serializePrefs } from '#i18n/prefs.ts'
+import { readAnywhere } from '#platform/db/read-anywhere.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ApiCall, ApiModule } from '#platform/http/api.ts'
 import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { checkToken, TOKEN_HEADER } from '#platform/http/guard/csrf.server.ts'
 import { openContext, type OpenContext } from '#platform/http/open-context.server.ts'
-import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
+import { SESSION_COOKIE, VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { cachedAnswer, laneOf, rendering, sendStored } from '#platform/http/stored/stored-answer.server.ts'
 import { sendError } from './answer.server.ts'
 import { guardUnsafe } from './guard.server.ts'
@@ -97,8 +98,8 @@ function handlerOf(
     let open: OpenContext | null = null
     const cookies = parseCookies(request.headers.cookie, isSecure(app.config))
     const url = addressOf(app, request)
-    const run = async (call: ApiCall) => {
-      const opened = (open = await openContext({ app, request, cookies, url, lang }))
+    const run = async (call: ApiCall, from = app) => {
+      const opened = (open = await openContext({ app: from, request, cookies, url, lang }))
       if (call !== get) guardUnsafe(request, opened, app.config)
       return runCall(call, request, opened, options)
     }
@@ -116,10 +117,13 @@ function handlerOf(
         return await sendStored(request, reply, { page }, setCookies())
       }
       const key = `api|${serializePrefs(parsePrefs(cookies.get(PREFS_COOKIE)))}|${url.pathname.replace(/\/$/, '')}?${meaningfulQuery(url.searchParams, call.query)}`
+      // One who was here before may have written something, and looks for it.
+      const anywhere = (call: ApiCall) =>
+        cookies.has(VISITOR_COOKIE) ? run(call) : readAnywhere(app, (from) => run(call, from))
       const page = app.pages.find(key)
       const served = page
         ? { page }
-        : await cachedAnswer(app, key, request.ip, () => run(call), laneOf(url.search))
+        : await cachedAnswer(app, key, request.ip, () => anywhere(call), laneOf(url.search))
       return await sendStored(request, reply, served, setCookies())
     } catch (error) {
       const headers = error instanceof Refusal && error.code === 'method_not_allowed' ? { allow } : undefined

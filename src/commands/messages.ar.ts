@@ -29,6 +29,10 @@ export const ar = {
   'cli.database.found': 'قاعدة PostgreSQL المضمَّنة تعمل على المنفذ {port}، في المجلد {data}.',
   'cli.database.elsewhere': 'حُفظت قاعدة البيانات المضمَّنة في {home}، لأن حسابها لا يستطيع دخول {dir}.',
   'cli.database.waiting': 'في انتظار PostgreSQL على {place}: {reason}',
+  'cli.database.locked': 'في انتظار قفل منذ {seconds} ث، يمسكه {holder}.',
+  'cli.database.table-in-use': 'ينتظر التحديث {name} جدولاً قيد الاستخدام (المحاولة {tried}).',
+  'cli.database.schema-behind':
+    'في انتظار تحديثات بنية قاعدة البيانات {names}. ‏MIGRATE=never، فلا بد أن تشغّل عملية أخرى الأمر migrate',
   'cli.database.migrated': 'حُدّثت بنية قاعدة البيانات: {names}.',
   'cli.migrate.done': 'بنية قاعدة البيانات محدَّثة كلها.',
   'cli.demo.nothing': 'لم يُحمَّل شيء: في قاعدة البيانات مواد، أو سبق تحميل المحتوى التوضيحي فيها.',

@@ -16,6 +16,10 @@ export const en = {
   'cli.database.elsewhere':
     'The embedded database is stored in {home}, because its account cannot enter {dir}.',
   'cli.database.waiting': 'Waiting for PostgreSQL at {place}: {reason}',
+  'cli.database.locked': 'Waiting for a lock for {seconds} s; it is held by {holder}.',
+  'cli.database.table-in-use': 'Migration {name} waits for a table that is in use (try {tried}).',
+  'cli.database.schema-behind':
+    'Waiting for the migrations {names}; MIGRATE=never, so another process has to run: migrate',
   'cli.database.migrated': 'Migrations applied: {names}.',
   'cli.migrate.done': 'The database has every migration.',
   'cli.demo.nothing':

@@ -130,7 +130,8 @@ async function called(argv: readonly string[], terminal: Terminal): Promise<numb
   const [word] = words
   if (WITHOUT_WORDS.has(name) && word !== undefined)
     throw new Error(t('cli.words.none', { name: isolateWhole(name), word: isolateWhole(word) }))
-  const config = readConfig(terminal.env)
+  const read = readConfig(terminal.env)
+  const config: Config = name === 'migrate' ? { ...read, migrate: 'start' } : read
   const opened = await openDatabase(config, (line, note) => log(note ? databaseNote(t, note) : line))
   try {
     return await command({ config, opened, log, words, options, terminal, t, lang })

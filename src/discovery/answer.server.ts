@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Rendered, StoredPage } from '#platform/cache/page-cache.server.ts'
+import { readAnywhere } from '#platform/db/read-anywhere.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { ERRORS, type Refusal } from '#platform/http/errors.ts'
 import { cachedAnswer, isOutage, sendStored } from '#platform/http/stored/stored-answer.server.ts'
@@ -40,7 +41,7 @@ export async function servePublic(
   serving: Serving,
 ): Promise<FastifyReply> {
   const { app, lang } = serving
-  const write = async (): Promise<Rendered> => {
+  const write = async (app: App): Promise<Rendered> => {
     const tags = new Set<string>(['settings'])
     const reading: Reading = {
       app,
@@ -64,7 +65,7 @@ export async function servePublic(
     return await sendStored(
       request,
       reply,
-      await cachedAnswer(app, `discovery|${serving.key}`, request.ip, write),
+      await cachedAnswer(app, `discovery|${serving.key}`, request.ip, () => readAnywhere(app, write)),
     )
   } catch (error) {
     if (!isOutage(error)) throw error

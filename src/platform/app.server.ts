@@ -3,6 +3,7 @@ import type { ChangeFeed } from './cache/changes.server.ts'
 import type { Memo } from './cache/memo.server.ts'
 import type { PageCache } from './cache/page-cache.server.ts'
 import type { DatabaseStatus } from './db/away.server.ts'
+import type { Replicas } from './db/replicas.server.ts'
 import type { Db } from './db/kysely.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Lane } from './limits/lane.server.ts'
@@ -23,12 +24,16 @@ export interface App {
   /** For whole files. */
   exports: Db
   database: DatabaseStatus
+  /** Copies to read from; null where there are none. */
+  replicas: Replicas | null
   lanes: Readonly<Record<LaneName, Lane>>
   misses: Misses
   spent: Spent
   memo: Memo
   pages: PageCache
   changes: ChangeFeed
+  /** Seconds from sending a change to hearing it; null when it is not heard in time. */
+  changeSeconds: () => Promise<number | null>
   jobs: Jobs
   storage: Storage
   pdf: Pdf

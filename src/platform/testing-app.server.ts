@@ -44,6 +44,7 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
     db,
     exports: db,
     database: { away: false, since: new Date(), check: async () => true },
+    replicas: null,
     // Beside other busy programs a file takes longer than its turn is waited for.
     lanes: openLanes(30),
     misses: new Misses(),
@@ -58,6 +59,7 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
       db,
       () => {},
     ),
+    changeSeconds: async () => 0,
     jobs: notedJobs(seen),
     storage: memoryStorage(),
     pdf: testPdf({ telemetry: notedTelemetry(seen) }),

@@ -25,7 +25,7 @@ export async function largeDataFolder(): Promise<string> {
   console.log('Filling a database with 2,000,000 prices, 1,000,000 flows and 200,000 companies (once)...')
   const {
     commands: db,
-    url,
+    directUrl: url,
     close,
   } = await openDatabase({ databaseUrl: null, dataDir: folder }, () => undefined)
   try {

@@ -5,6 +5,7 @@ import { DESTINATIONS } from '#admin/imports/destinations.server.ts'
 import { undoImport } from '#datasets/import/record/undo.server.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { askOf, publicServer } from '#api/v1/testing-v1.server.ts'
+import { directly } from '#platform/db/addresses.server.ts'
 import { connectDatabase } from '#platform/db/database.server.ts'
 import { poolOf, type Db } from '#platform/db/kysely.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
@@ -245,7 +246,7 @@ test('LIVE-01 the link in a file begins with the host that was asked, where PUBL
 
 test('LIVE-01 two instances that start side by side load once, a later start nothing, and one that broke off is gone on with', async () => {
   const fresh = await testDatabase()
-  const other = connectDatabase(fresh.url, { log: () => undefined })
+  const other = connectDatabase(directly(fresh.url), { log: () => undefined })
   const both = await Promise.all([
     loadOpenFigures(fresh.db, OPTIONS),
     loadOpenFigures(other.commands, OPTIONS),

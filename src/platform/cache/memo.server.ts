@@ -10,12 +10,22 @@ interface Slot {
 
 /** Query results cached in this process until one of their tags is dropped or they expire. */
 export class Memo {
-  readonly #slots = new Map<string, Slot>()
-  readonly #clock = new TagClock()
+  readonly #slots: Map<string, Slot>
+  readonly #clock: TagClock
   readonly #max: number
+  /** Since when what is loaded may be old; null: since it is asked for. */
+  readonly #since: number | null
 
-  constructor(max: number = CACHE.memoSlots) {
+  constructor(max: number = CACHE.memoSlots, shared?: { slots: Map<string, Slot>; clock: TagClock }) {
     this.#max = max
+    this.#slots = shared?.slots ?? new Map<string, Slot>()
+    this.#clock = shared?.clock ?? new TagClock()
+    this.#since = shared ? shared.clock.read() : null
+  }
+
+  /** The same values for one who reads from a copy of the database that may lack what changes from now on. */
+  fromNow(): Memo {
+    return new Memo(this.#max, { slots: this.#slots, clock: this.#clock })
   }
 
   /** The value under `key`; concurrent callers share one load. A failed load is not cached. */
@@ -28,7 +38,12 @@ export class Memo {
       return hit.value as Promise<T>
     }
     const value = load()
-    const slot: Slot = { value, tags, expires: Date.now() + seconds * 1000, start: this.#clock.read() }
+    const slot: Slot = {
+      value,
+      tags,
+      expires: Date.now() + seconds * 1000,
+      start: this.#since ?? this.#clock.read(),
+    }
     if (this.#slots.size >= this.#max) {
       const oldest = this.#slots.keys().next()
       if (!oldest.done) this.#slots.delete(oldest.value)

@@ -88,3 +88,14 @@ test('PERF-03 of many values only those that are not cached are loaded, together
   expect(await ask([])).toEqual([])
   expect(loads).toHaveLength(4)
 })
+
+test('OPS-02 what is read from a copy of the database is not kept for others when its tag was dropped since', async () => {
+  const memo = new Memo()
+  const onCopy = memo.fromNow()
+  memo.drop(['post:1'])
+  // The copy does not have the change yet.
+  expect(await onCopy.get('post', ['post:1'], async () => 'old')).toBe('old')
+  expect(await memo.get('post', ['post:1'], async () => 'new')).toBe('new')
+  expect(await onCopy.get('other', ['post:2'], async () => 'same')).toBe('same')
+  expect(await memo.get('other', ['post:2'], () => Promise.reject(new Error('asked again')))).toBe('same')
+})

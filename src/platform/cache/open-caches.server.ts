@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../app.server.ts'
 import { isOutage } from '../http/stored/stored-answer.server.ts'
 import { packPage } from '../http/stored/stored-page.server.ts'
@@ -8,9 +10,15 @@ import { Memo } from './memo.server.ts'
 import { PageCache } from './page-cache.server.ts'
 import { withVersions } from './versions.server.ts'
 
+/** Begins a message that changes nothing: somebody times how long messages take. */
+const PING = '@ping:'
+const PING_MS = 5000
+
 interface Setup extends Pick<App, 'config' | 'db' | 'telemetry'> {
   /** The database's address: its messages need a connection of their own. */
   url: string
+  /** Hears of every change too, its own and those of others. */
+  onDrop?: ((tags: readonly string[]) => void) | undefined
 }
 
 /** The caches of the process, and the feed of changes that drops their tags in all processes. */
@@ -19,12 +27,17 @@ export async function openCaches({
   db,
   url,
   telemetry,
-}: Setup): Promise<Pick<App, 'memo' | 'pages' | 'changes'>> {
+  onDrop,
+}: Setup): Promise<Pick<App, 'memo' | 'pages' | 'changes' | 'changeSeconds'>> {
   const memo = new Memo()
   const pages = new PageCache({ pack: packPage, isOutage })
+  const pings = new Map<string, () => void>()
   const drop = (tags: readonly string[]) => {
+    const [first = ''] = tags
+    if (first.startsWith(PING)) return pings.get(first)?.()
     memo.drop(tags)
     pages.drop(tags)
+    onDrop?.(tags)
   }
   // Redis' client is some megabytes of memory that only who sets REDIS_URL needs.
   const carrier = redisUrl
@@ -34,5 +47,20 @@ export async function openCaches({
     : await postgresCarrier({ db, url, drop, telemetry })
   const missed = (reason: unknown) =>
     telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' })
-  return { memo, pages, changes: withVersions(changeFeed(carrier, drop, missed), db, missed) }
+  const changeSeconds = async () => {
+    const ping = PING + randomUUID()
+    const began = performance.now()
+    const heard = new Promise<number>((resolve) => {
+      pings.set(ping, () => resolve((performance.now() - began) / 1000))
+    })
+    try {
+      await carrier.send(JSON.stringify([ping]))
+      return await Promise.race([heard, sleep(PING_MS, null, { ref: false })])
+    } catch {
+      return null
+    } finally {
+      pings.delete(ping)
+    }
+  }
+  return { memo, pages, changes: withVersions(changeFeed(carrier, drop, missed), db, missed), changeSeconds }
 }

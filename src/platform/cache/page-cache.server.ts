@@ -78,6 +78,8 @@ export class PageCache {
   readonly #maxBytes: number
   readonly #pack: (page: StoredPage) => Promise<void>
   readonly #isOutage: (error: unknown) => boolean
+  /** Answers since the start: from the cache, made, and old copies sent while no new one could be made. */
+  readonly counts = { hits: 0, renders: 0, copies: 0 }
   #bytes = 0
 
   constructor({ maxBytes = CACHE.pageBytes, pack = async () => {}, isOutage = () => false }: Options = {}) {
@@ -93,6 +95,7 @@ export class PageCache {
     // The end of the map is the last to be given up: a flood of rare addresses does not push out what is read.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
+    this.counts.hits += 1
     return entry.page
   }
 
@@ -106,6 +109,7 @@ export class PageCache {
     if (entry && !isFor(entry.page, asker)) return { page: (await render()).page }
     if (entry) {
       if (entry.freshUntil < Date.now()) this.#renew(key, entry, render)
+      this.counts.hits += 1
       return { page: entry.page }
     }
     const running = this.#running(key)
@@ -117,6 +121,7 @@ export class PageCache {
     } catch (error) {
       const copy = this.#isOutage(error) ? this.#current(key) : undefined
       if (!copy || !isFor(copy.page, asker)) throw error
+      this.counts.copies += 1
       return { page: copy.page, madeAt: copy.madeAt }
     }
   }
@@ -164,6 +169,7 @@ export class PageCache {
   #render(key: string, render: () => Promise<Rendered>): Promise<Rendered> {
     const running = this.#running(key)
     if (running) return running
+    this.counts.renders += 1
     const start = this.#clock.read()
     const dayEnds = endOfDay(Date.now())
     const result = render()

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { DATABASE_WAIT } from '#platform/limits/limits.ts'
-import { DatabaseAwayError } from './away.server.ts'
+import { DatabaseAwayError, QueryTooLongError } from './away.server.ts'
 import { statementFault } from './faults.server.ts'
+import { beginStatement, endStatement } from '#platform/telemetry/tracing.server.ts'
 import { preparedName } from './prepared.server.ts'
 
 /** The limits of a connection, and what is called when it is lost. */
@@ -10,6 +11,10 @@ export interface ConnectionWatch {
   connectMs: number
   /** How long the answer to a statement may take to come; null: as long as it takes. */
   answerMs: number | null
+  /** Whether nobody else ends a statement that takes too long: then it is the statement's fault, not the server's silence. */
+  pooled?: boolean
+  /** Whether it is a copy that only reads: what it cannot answer is asked elsewhere. */
+  replica?: boolean | undefined
   /** `silent`: the server did not answer in time; others may be as silent. */
   lost(reason: unknown, silent: boolean): void
 }
@@ -23,6 +28,7 @@ export type ConnectionConfig = pg.ClientConfig & { watch?: ConnectionWatch }
 export class Connection extends pg.Client {
   readonly #watch: ConnectionWatch | undefined
   #lost = false
+  #tooLong = false
   #deadline: NodeJS.Timeout | null = null
 
   constructor(config: ConnectionConfig = {}) {
@@ -38,9 +44,17 @@ export class Connection extends pg.Client {
   override readonly query = ((...statement: [string, unknown[]]) => {
     this.#arm()
     const [text, values] = statement
-    const name = preparedName(text)
+    const name = this.#watch?.pooled ? null : preparedName(text)
+    const span = typeof text === 'string' ? beginStatement(text) : null
     const answer: unknown = name === null ? super.query(...statement) : super.query({ name, text, values })
-    return answer instanceof Promise ? answer.then(this.#answered, this.#refused) : answer
+    if (!(answer instanceof Promise)) return answer
+    const done = answer.then(this.#answered, this.#refused)
+    if (span)
+      done.then(
+        () => endStatement(span),
+        (error: unknown) => endStatement(span, error),
+      )
+    return done
   }) as pg.Client['query']
 
   readonly #answered = (result: unknown): unknown => {
@@ -51,7 +65,9 @@ export class Connection extends pg.Client {
 
   readonly #refused = (error: unknown): never => {
     if (this.#deadline) this.#arm()
-    const fault = statementFault(error, this.#lost)
+    const fault = this.#tooLong
+      ? new QueryTooLongError(error)
+      : statementFault(error, this.#lost, this.#watch?.replica)
     // The server has said that it ends the connection; it must not be lent out meanwhile.
     if (fault instanceof DatabaseAwayError) this.#giveUp(error, false)
     throw fault
@@ -65,7 +81,9 @@ export class Connection extends pg.Client {
       const deadline = this.#deadline
       // After a pause of this process itself the answer may be there, unread.
       setImmediate(() => {
-        if (this.#deadline === deadline) this.#giveUp(new Error(`no answer within ${answerMs} ms`), true)
+        if (this.#deadline !== deadline) return
+        this.#tooLong = this.#watch?.pooled === true
+        this.#giveUp(new Error(`no answer within ${answerMs} ms`), !this.#tooLong)
       })
     }, answerMs)
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openProxy, type Proxy } from '#platform/testing-proxy.server.ts'
 import { DATABASE } from '#platform/limits/limits.ts'
+import { directly } from './addresses.server.ts'
 import { connectDatabase, type Database } from './database.server.ts'
 import { poolOf, type Db } from './kysely.server.ts'
 import { testDatabase, type TestDatabase } from './testing/testing.server.ts'
@@ -22,7 +23,7 @@ afterAll(() => fresh.drop())
 
 async function connect(): Promise<void> {
   proxy = await openProxy(fresh.url, 5432)
-  database = connectDatabase(proxy.url, { log: (line) => lines.push(line) })
+  database = connectDatabase(directly(proxy.url), { log: (line) => lines.push(line) })
   expect(await database.status.check()).toBe(true)
 }
 

@@ -12,11 +12,18 @@ const CANCELLED = '57014'
 const TOO_MANY_CONNECTIONS = '53300'
 const RETRY_AFTER_S = 5
 
-/** The meaning of a statement's error: `lost` says that its connection is gone. Errors of SQL itself stay as they are. */
-export function statementFault(error: unknown, lost: boolean): unknown {
+/** What a copy answers that ends a statement to catch up, and to one that would write. */
+const NOT_HERE = new Set(['40001', '25006'])
+
+/**
+ * The meaning of a statement's error: `lost` says that its connection is gone, `replica` that it led to a copy. Errors of SQL
+ * itself stay as they are.
+ */
+export function statementFault(error: unknown, lost: boolean, replica = false): unknown {
   if (!(error instanceof pg.DatabaseError)) return lost ? new DatabaseAwayError(error) : error
   const { code = '' } = error
   if (code === CANCELLED) return new QueryTooLongError(error)
+  if (replica && NOT_HERE.has(code)) return new DatabaseAwayError(error)
   return ENDED.has(code) || code.startsWith(CONNECTION_CLASS) ? new DatabaseAwayError(error) : error
 }
 

@@ -12,6 +12,13 @@ export interface PoolOptions extends DatabaseLimit {
   types: pg.CustomTypesConfig
   /** The health of the server, where it is watched. */
   health?: Health | undefined
+  /**
+   * Whether the address lends connections for one transaction: no setting outlives it, so this side counts the time of a
+   * statement, and none is prepared by name.
+   */
+  pooled?: boolean | undefined
+  /** Whether it leads to a copy that only reads: it may end a statement to catch up, and refuses to write. */
+  replica?: boolean | undefined
   /** How many times longer it waits for connections and answers, and lets a statement take; 1. */
   patience?: number | undefined
 }
@@ -30,7 +37,7 @@ export class Pool extends pg.Pool {
   #generation = 0
 
   constructor(url: string, options: PoolOptions) {
-    const { connections, applicationName, types, health, patience = 1 } = options
+    const { connections, applicationName, types, health, pooled = false, replica, patience = 1 } = options
     const statementMs = options.statementMs && options.statementMs * patience
     const idleTransactionMs = options.idleTransactionMs && options.idleTransactionMs * patience
     const config: pg.PoolConfig & ConnectionConfig = {
@@ -40,15 +47,18 @@ export class Pool extends pg.Pool {
       application_name: applicationName,
       keepAlive: true,
       idleTimeoutMillis: IDLE_MS,
-      statement_timeout: statementMs ?? undefined,
-      idle_in_transaction_session_timeout: idleTransactionMs ?? undefined,
+      // A pooler refuses settings at the start that it does not know.
+      statement_timeout: pooled ? undefined : (statementMs ?? undefined),
+      idle_in_transaction_session_timeout: pooled ? undefined : (idleTransactionMs ?? undefined),
       types,
       // Waited for, though its type does not say so.
       // oxlint-disable-next-line typescript/no-misused-promises
-      onConnect: noticeLeft,
+      onConnect: pooled ? undefined : noticeLeft,
       watch: {
         connectMs: DATABASE_WAIT.connectMs * patience,
-        answerMs: statementMs && statementMs + DATABASE_WAIT.answerMs,
+        answerMs: statementMs && (pooled ? statementMs : statementMs + DATABASE_WAIT.answerMs),
+        pooled,
+        replica,
         lost: (reason, silent) => {
           if (silent) this.distrust()
           health?.suspect(reason)

@@ -6,6 +6,8 @@ import { LANG_KEY } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Rendered, StoredPage } from '#platform/cache/page-cache.server.ts'
 import { SHED } from '#platform/limits/limits.ts'
+import { readAnywhere } from '#platform/db/read-anywhere.server.ts'
+import { VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { isSecure, parseCookies } from './cookies.server.ts'
 import { openContext, type OpenContext } from './open-context.server.ts'
 import { requestContext, type RequestContext } from './context.server.ts'
@@ -201,7 +203,7 @@ export async function servePages(
     // React renders a live page again in the browser, from data without holes.
     const key = reader.id !== null && rules.isLive(address.path) ? null : reader.key
     let setCookies: readonly string[] = []
-    const renderThis = async () => {
+    const renderBy = async (app: App) => {
       if (reader.outage) throw reader.outage
       const url = shownUrl(publicUrl, address)
       const { holder } = reader
@@ -210,6 +212,9 @@ export async function servePages(
       setCookies = open.cookies()
       return rendered
     }
+    // One who was here before may have written something, and looks for it.
+    const isAnybody = key !== null && reader.session === undefined && !cookies.has(VISITOR_COOKIE)
+    const renderThis = () => (isAnybody ? readAnywhere(app, renderBy) : renderBy(app))
     try {
       const lane = laneOf(address.search)
       const served =

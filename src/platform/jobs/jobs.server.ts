@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { SpanKind } from '@opentelemetry/api'
+import { spanned, traceparent } from '#platform/telemetry/tracing.server.ts'
 import { fromKysely, PgBoss, type JobWithMetadata, type SendOptions } from 'pg-boss'
 import { DatabaseAwayError } from '#platform/db/away.server.ts'
 import type { Pool } from '#platform/db/pool.server.ts'
@@ -100,7 +102,8 @@ export async function openQueue(setup: QueueSetup): Promise<JobQueue> {
   }
   const send = async (name: string, data: object | null, options: SendOptions) => {
     await ready(name)
-    await boss.send(name, data, options)
+    const parent = traceparent()
+    await boss.send(name, parent === undefined ? data : { ...data, [PARENT]: parent }, options)
   }
   const wake = (name: string) => {
     const worker = workers.get(name)
@@ -118,7 +121,10 @@ export async function openQueue(setup: QueueSetup): Promise<JobQueue> {
         if (!job) return
         const { retryCount, retryLimit, signal } = job
         try {
-          await handler(job.data, { attempt: retryCount + 1, last: retryCount >= retryLimit, signal })
+          const { data, parent } = withoutParent(job.data)
+          await spanned(`job ${name}`, { parent, kind: SpanKind.CONSUMER }, () =>
+            handler(data, { attempt: retryCount + 1, last: retryCount >= retryLimit, signal }),
+          )
         } catch (error) {
           telemetry.exception(error, { part: 'jobs', job: name, id: job.id, attempt: retryCount + 1 })
           throw error
@@ -158,6 +164,15 @@ export async function openQueue(setup: QueueSetup): Promise<JobQueue> {
       }
     },
   }
+}
+
+/** Under which a job carries the trace that asked for it. */
+const PARENT = 'traceparent'
+
+function withoutParent<T>(data: T): { data: T; parent: string | undefined } {
+  if (typeof data !== 'object' || data === null || !(PARENT in data)) return { data, parent: undefined }
+  const { [PARENT]: parent, ...rest } = data
+  return { data: rest as T, parent: typeof parent === 'string' ? parent : undefined }
 }
 
 /** Logs a fault of the queue, which may be an Error or an object like one. That the database is away is said elsewhere, once. */

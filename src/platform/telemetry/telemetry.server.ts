@@ -1,3 +1,6 @@
+import { traceOf } from './tracing.server.ts'
+import type { ErrorReports } from './error-reports.server.ts'
+
 /** Where faults and facts go. `errors` is the one channel for what readers were refused or denied, `log` for the rest. */
 export interface Telemetry {
   /** A request that ended in 400 to 404, a script error or a breach of the content policy that a browser reported. */
@@ -29,22 +32,25 @@ const withoutTokens = (fields: Record<string, unknown>) =>
 export function createTelemetry(
   level: Level,
   write: (line: string) => void = (line) => process.stderr.write(line),
+  reports: Pick<ErrorReports, 'send'> | null = null,
 ): Telemetry {
   const allowed = ORDER.indexOf(level)
   const line = (at: Level, channel: string, fields: Record<string, unknown>) => {
     if (ORDER.indexOf(at) > allowed) return
-    const head = { time: new Date().toISOString(), level: at, channel }
+    const head = { time: new Date().toISOString(), level: at, channel, ...traceOf() }
     write(`${serialise({ ...head, ...withoutTokens(fields), ...head })}\n`)
   }
   return {
     errors: ({ kind, ...event }) => line('info', 'errors', { kind, ...event }),
     log: (at, message, detail) => line(at, 'log', { message, ...detail }),
-    exception: (error, detail) =>
+    exception(error, detail) {
+      reports?.send(error, withoutTokens(detail ?? {}))
       line('error', 'log', {
         message: error instanceof Error ? error.message : String(error),
         stack: error instanceof Error ? error.stack : undefined,
         ...detail,
-      }),
+      })
+    },
   }
 }
 

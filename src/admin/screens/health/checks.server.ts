@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { access, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { sizeText } from '#i18n/number/file-size.ts'
 import type { Lang } from '#i18n/locale.ts'
@@ -81,9 +82,19 @@ async function checkSources({ db }: App): Promise<Check> {
   }
 }
 
+/** The folder, or the nearest one above it: with a database elsewhere it is made with the first file. */
+async function existing(folder: string): Promise<string> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  const above = dirname(folder)
+  return isThere || above === folder ? folder : existing(above)
+}
+
 async function checkDisk({ config }: App, lang: Lang): Promise<Check> {
   try {
-    const { bavail, blocks, bsize } = await statfs(config.dataDir)
+    const { bavail, blocks, bsize } = await statfs(await existing(config.dataDir))
     const share = blocks > 0 ? bavail / blocks : 0
     const tone = share < LITTLE_DISK.danger ? 'danger' : share < LITTLE_DISK.warn ? 'warn' : 'ok'
     return {
@@ -96,7 +107,6 @@ async function checkDisk({ config }: App, lang: Lang): Promise<Check> {
       },
     }
   } catch {
-    // The folder is made with the first file; until then there is nothing to measure.
     return { part: 'disk', tone: 'warn', says: 'unknown', values: {} }
   }
 }

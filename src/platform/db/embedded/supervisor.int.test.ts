@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { directly } from '../addresses.server.ts'
 import { connectDatabase, type Database } from '../database.server.ts'
 import { withLock } from './lock.server.ts'
 import { readPostmaster } from './postmaster.server.ts'
@@ -29,7 +30,7 @@ async function openPortal(): Promise<Portal> {
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
   const server = await startEmbedded({ dir: path.join(dir, 'db'), database: 'portal' })
-  const database = connectDatabase(server.url, { log, onAway: superviseEmbedded(server, log) })
+  const database = connectDatabase(directly(server.url), { log, onAway: superviseEmbedded(server, log) })
   return { server, database, lines }
 }
 

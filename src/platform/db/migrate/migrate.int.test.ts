@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
+import type { DatabaseNote } from '../note.ts'
+import { awaitSchema } from './await-schema.server.ts'
 import { migrate } from './migrate.server.ts'
 import { testDatabase, type TestDatabase } from '../testing/testing.server.ts'
 
@@ -93,4 +96,34 @@ test('a failure without transaction says what stays', async () => {
     /0001_broken\.sql failed.*division by zero.*repair by hand/,
   )
   expect(await tables()).toEqual(['stays'])
+})
+
+test('OPS-01 a migration steps back from a table that is in use, lets others pass, and goes on when it is free', async () => {
+  await migrate(fresh.url, [ONE])
+  const reader = new pg.Client({ connectionString: fresh.url })
+  await reader.connect()
+  await reader.query('begin; select * from one')
+  const wider = { name: '0002_wider.sql', sql: 'alter table one add column name text' }
+  const notes: (DatabaseNote | undefined)[] = []
+  const migrating = migrate(fresh.url, [ONE, wider], (_line, note) => notes.push(note))
+  await expect.poll(() => notes, { timeout: 60_000 }).not.toEqual([])
+  // Nobody waits behind it.
+  await sql`select * from one`.execute(fresh.db)
+  await reader.query('commit')
+  await reader.end()
+  expect(await migrating).toEqual({ applied: [wider.name] })
+  expect(notes[0]).toMatchObject({ what: 'table-in-use', params: { name: wider.name } })
+})
+
+test('OPS-01 an instance that may not migrate waits for its schema, serves on a newer one, and says what it lacks', async () => {
+  const notes: (DatabaseNote | undefined)[] = []
+  const log = (_line: string, note?: DatabaseNote) => void notes.push(note)
+  const waiting = awaitSchema(fresh.url, [ONE, TWO], log)
+  await expect.poll(() => notes).toMatchObject([{ what: 'schema-behind' }])
+  await migrate(fresh.url, [ONE, TWO])
+  await waiting
+  await awaitSchema(fresh.url, [ONE], log)
+  await expect(
+    awaitSchema(fresh.url, [ONE, TWO, { name: '0003_three.sql', sql: '' }], log, { giveUpMs: 0 }),
+  ).rejects.toMatchObject({ code: 'behind', message: expect.stringContaining('0003_three.sql') as string })
 })

@@ -6,12 +6,20 @@ import {
   type Migration,
   type MigrationFile,
 } from './migration-files.server.ts'
+import type { Log } from '../note.ts'
+import { sayHeld, SILENT_MS, type Holder } from '../waits.server.ts'
 import { splitSql } from './split-sql.ts'
 
 /** Any fixed number: all runners of one database take this advisory lock. */
 const LOCK_KEY = 746_983_001
 const LOCK_POLL_MS = 100
 const LOCK_WAIT_MS = 600_000
+const SAY_AGAIN_MS = 30_000
+/** While a migration waits for a lock, all who come after it wait too: it steps back and tries again. */
+const TABLE_LOCK_MS = 3000
+const TABLE_LOCK_TRIES = 40
+const TABLE_LOCK_PAUSE_MS = 2000
+const LOCK_TIMED_OUT = '55P03'
 
 interface Landed {
   version: string
@@ -22,12 +30,13 @@ interface Landed {
 /**
  * Applies the migrations that the database does not have yet, in order, each in its own transaction; one whose
  * first line is `-- no-transaction` statement by statement without (for `create index concurrently`).
- * Several processes may call it at once: one works, the others wait. `url` must lead to the server itself or to a
- * pooler in session mode. Throws MigrationError; landed migrations must be there, unchanged.
+ * Several processes may call it at once: one works, the others wait, and say for whom after two seconds. `url` must lead to
+ * the server itself or to a pooler in session mode. Throws MigrationError; landed migrations must be there, unchanged.
  */
 export async function migrate(
   url: string,
   source: string | readonly MigrationFile[],
+  log: Log = () => undefined,
 ): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(source)
   const client = new pg.Client({ connectionString: url, application_name: 'kimya-migrate', keepAlive: true })
@@ -35,7 +44,7 @@ export async function migrate(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await lock(client)
+    await lock(client, log)
     await client.query(`create table if not exists schema_migration (
       version text primary key,
       name text not null,
@@ -43,7 +52,7 @@ export async function migrate(
       applied_at timestamptz not null default now()
     )`)
     const pending = pendingOf(migrations, await readLanded(client))
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) await apply(client, migration, log)
     return { applied: pending.map(({ name }) => name) }
   } finally {
     await client.end()
@@ -51,12 +60,20 @@ export async function migrate(
 }
 
 /** Polls: a session that waits inside pg_advisory_lock would itself block `create index concurrently`. */
-async function lock(client: pg.Client): Promise<void> {
-  for (const giveUp = Date.now() + LOCK_WAIT_MS; Date.now() < giveUp; await sleep(LOCK_POLL_MS)) {
+async function lock(client: pg.Client, log: Log): Promise<void> {
+  const began = Date.now()
+  let sayAt = SILENT_MS
+  for (let waited = 0; waited < LOCK_WAIT_MS; waited = Date.now() - began) {
+    if (waited >= sayAt) {
+      const holder = await holderOf(client)
+      if (holder) sayHeld(log, waited, holder)
+      sayAt = waited + SAY_AGAIN_MS
+    }
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       LOCK_KEY,
     ])
     if (rows[0]?.held) return
+    await sleep(LOCK_POLL_MS)
   }
   throw new MigrationError(
     'busy',
@@ -64,7 +81,18 @@ async function lock(client: pg.Client): Promise<void> {
   )
 }
 
-async function readLanded(client: pg.Client): Promise<Landed[]> {
+async function holderOf(client: pg.Client): Promise<Holder | undefined> {
+  const { rows } = await client.query<Holder>(
+    `select pid, application_name, host(client_addr) as client_addr
+     from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objid = $1
+       and database = (select oid from pg_database where datname = current_database())`,
+    [LOCK_KEY],
+  )
+  return rows[0]
+}
+
+export async function readLanded(client: pg.Client): Promise<Landed[]> {
   const { rows } = await client.query<Landed>(
     'select version, name, checksum from schema_migration order by version',
   )
@@ -102,20 +130,14 @@ function pendingOf(migrations: readonly Migration[], landed: readonly Landed[]):
   return pending
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
   const alone = /^--[ \t]*no-transaction\b/.test(migration.sql)
   try {
     if (alone) {
       for (const statement of splitSql(migration.sql)) await client.query(statement)
       await record(client, migration)
-    } else {
-      await client.query('begin')
-      await client.query(migration.sql)
-      await record(client, migration)
-      await client.query('commit')
-    }
+    } else await applyWhole(client, migration, log)
   } catch (cause) {
-    if (!alone) await client.query('rollback').catch(() => undefined)
     const state = alone
       ? 'Its statements before the failing one stay done; repair by hand.'
       : 'It was rolled back.'
@@ -126,6 +148,29 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
         cause,
       },
     )
+  }
+}
+
+async function applyWhole(client: pg.Client, migration: Migration, log: Log): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${TABLE_LOCK_MS}`)
+      await client.query(migration.sql)
+      await record(client, migration)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_TIMED_OUT
+      if (!isLocked || tried === TABLE_LOCK_TRIES) throw error
+      const { name } = migration
+      log(`Migration ${name} waits for a table that is in use (try ${tried}).`, {
+        what: 'table-in-use',
+        params: { name, tried: String(tried) },
+      })
+    }
+    await sleep(TABLE_LOCK_PAUSE_MS)
   }
 }
 

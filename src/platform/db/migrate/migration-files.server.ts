@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 
-export type MigrationCode = 'bad-name' | 'edited' | 'missing' | 'out-of-order' | 'failed' | 'busy'
+export type MigrationCode = 'bad-name' | 'edited' | 'missing' | 'out-of-order' | 'failed' | 'busy' | 'behind'
 
 /** The migrations cannot be applied. `message` names the file and the way out. */
 export class MigrationError extends OperatorError {

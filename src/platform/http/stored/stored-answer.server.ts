@@ -3,6 +3,7 @@ import type { App } from '#platform/app.server.ts'
 import type { Rendered, Served } from '#platform/cache/page-cache.server.ts'
 import { DatabaseAwayError } from '#platform/db/away.server.ts'
 import { SPENT, type LaneName } from '#platform/limits/limits.ts'
+import { edgeHeaders } from '#platform/edge/edge-headers.ts'
 import { Refusal } from '../errors.ts'
 import type { Person } from '../own-parts/holes.server.ts'
 import { answerFor, answerOf } from './stored-page.server.ts'
@@ -29,7 +30,21 @@ export function cachedAnswer(
   lane: 'render' | 'composed' | 'picture' = 'render',
   asker: number | null = null,
 ): Promise<Served> {
-  return app.pages.get(key, () => rendering(app, reader, render, lane), asker)
+  const make = async () => forEdge(app, await rendering(app, reader, render, lane))
+  return app.pages.get(key, make, asker)
+}
+
+/** A page for everybody carries what an edge keeps it by, where there is one. */
+function forEdge({ config }: App, rendered: Rendered): Rendered {
+  const { page, tags, shared } = rendered
+  if (
+    !config.edge ||
+    !shared ||
+    page.status !== 200 ||
+    !page.headers['cache-control']?.startsWith('public, max-age=0')
+  )
+    return rendered
+  return { ...rendered, page: { ...page, headers: { ...page.headers, ...edgeHeaders(tags) } } }
 }
 
 /**

@@ -1,0 +1,90 @@
+vcl 4.1;
+
+# Kimya behind Varnish 7 with varnish-modules: varnishd -f kimya.vcl -p vcl_path=<the folder of both files>.
+# The portal: EDGE=varnish:http://<this host>:<port> EDGE_TOKEN=<token>
+
+import directors;
+import std;
+import xkey;
+
+include "portal.vcl";
+
+sub vcl_recv {
+  set req.backend_hint = portal.backend();
+  if (req.method == "PURGE") {
+    call expect_token;
+    if (client.ip !~ purgers || req.http.X-Purge-Token != req.http.X-Expected-Token) {
+      return (synth(403));
+    }
+    if (req.http.X-Purge-All) {
+      ban("obj.status != 0");
+    } else {
+      set req.http.X-Purged = xkey.purge(req.http.X-Purge-Keys);
+    }
+    return (synth(200, "Purged"));
+  }
+  # Nobody but this cache says what is kept.
+  unset req.http.X-Purge-Token;
+  if (req.method != "GET" && req.method != "HEAD") {
+    return (pass);
+  }
+  # Who is signed in, chose options or a language has pages of their own; all others share one, whatever else their cookies say.
+  if (req.http.Cookie ~ "(^|;\s*)(session|prefs|lan)=" || req.http.Authorization) {
+    return (pass);
+  }
+  # Brotli is made by the portal: one copy for it, one for everybody else.
+  if (req.http.Accept-Encoding ~ "br") {
+    set req.http.Accept-Encoding = "br";
+  } else if (req.http.Accept-Encoding ~ "gzip") {
+    set req.http.Accept-Encoding = "gzip";
+  } else {
+    unset req.http.Accept-Encoding;
+  }
+  # While the portal answers an old copy is served for as long as it is made anew; else for a day.
+  if (std.healthy(req.backend_hint)) {
+    set req.grace = 600s;
+  }
+  return (hash);
+}
+
+sub vcl_backend_fetch {
+  # The whole page is kept: nobody's validator must turn it into a 304.
+  if (!bereq.is_bgfetch && !bereq.uncacheable) {
+    unset bereq.http.If-None-Match;
+  }
+}
+
+sub vcl_backend_response {
+  if (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+" && beresp.status == 200 && !beresp.http.Set-Cookie) {
+    set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
+    set beresp.grace = 24h;
+    set beresp.http.xkey = beresp.http.Surrogate-Key;
+    # What the page varies by is decided above.
+    set beresp.http.Vary = "Accept-Encoding";
+    return (deliver);
+  }
+  if (beresp.http.Cache-Control ~ "immutable") {
+    return (deliver);
+  }
+  # A portal that cannot answer must not take the place of a copy.
+  if (beresp.status >= 500 && bereq.is_bgfetch) {
+    return (abandon);
+  }
+  set beresp.uncacheable = true;
+  set beresp.ttl = 0s;
+  return (deliver);
+}
+
+sub vcl_deliver {
+  unset resp.http.xkey;
+  unset resp.http.Surrogate-Key;
+  unset resp.http.Cache-Tag;
+  unset resp.http.CDN-Cache-Control;
+  unset resp.http.X-Varnish;
+  unset resp.http.Via;
+  if (obj.hits > 0) {
+    set resp.http.Cache-Status = "edge; hit";
+  } else {
+    set resp.http.Cache-Status = "edge; fwd=miss";
+  }
+}

@@ -1,0 +1,193 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { App } from '#platform/app.server.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { poolOf } from '#platform/db/kysely.server.ts'
+import { DATABASE, type DatabaseKind } from '#platform/limits/limits.ts'
+import { reasonOf } from '#platform/reason.ts'
+import type { DatabaseGauge, Reading } from './gauges.ts'
+import { RequestCounts } from './requests.server.ts'
+
+/** What collects and shows the metrics of this process. */
+export interface Metrics {
+  /** Counts what a server answers. */
+  watch(server: Server): void
+  /** The port that Prometheus asks. */
+  port: number
+  /** As Prometheus reads it. */
+  text(): Promise<string>
+  close(): Promise<void>
+}
+
+interface Setup {
+  app: App
+  database: Database
+  host: string
+  port: number
+  gauges: readonly DatabaseGauge[]
+}
+
+/** How long readings of the database hold, however many collectors ask. */
+const HOLD_MS = 10_000
+
+/** Serves the metrics of this process at `/metrics` on a port of their own, which readers must not reach. */
+export async function openMetrics({ app, database, host, port, gauges }: Setup): Promise<Metrics> {
+  // Some megabytes that only who sets METRICS_PORT needs.
+  const prom = await import('prom-client')
+  const registry = new prom.Registry()
+  prom.collectDefaultMetrics({ register: registry, prefix: 'kimya_' })
+
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: () => readonly Reading[],
+  ) => {
+    new prom.Gauge({
+      name: `kimya_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const { labels = {}, value } of read()) this.set(labels, value)
+      },
+    })
+  }
+  const counter = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: () => readonly Reading[],
+  ) => {
+    new prom.Counter({
+      name: `kimya_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const { labels = {}, value } of read()) this.inc(labels, value)
+      },
+    })
+  }
+
+  const { pages, lanes } = app
+  counter('pages_total', 'Pages sent from the cache and pages made.', ['from'], () => [
+    { labels: { from: 'cache' }, value: pages.counts.hits },
+    { labels: { from: 'render' }, value: pages.counts.renders },
+    { labels: { from: 'old_copy' }, value: pages.counts.copies },
+  ])
+  gauge('page_cache_pages', 'Pages in the cache of this process.', [], () => [{ value: pages.size }])
+  gauge('page_cache_bytes', 'Bytes of the pages in the cache.', [], () => [{ value: pages.bytes }])
+  gauge('work', 'Work of one kind under way, and waiting for its turn.', ['kind', 'state'], () =>
+    Object.entries(lanes).flatMap(([kind, { load }]) => [
+      { labels: { kind, state: 'running' }, value: load.running },
+      { labels: { kind, state: 'waiting' }, value: load.waiting },
+    ]),
+  )
+  gauge('database_up', 'Whether the database answers.', [], () => [{ value: app.database.away ? 0 : 1 }])
+  gauge('replica_used', 'Whether a copy of the database is read from.', ['place'], () =>
+    (app.replicas?.status ?? []).map(({ place, used }) => ({ labels: { place }, value: used ? 1 : 0 })),
+  )
+  gauge('replica_lag_seconds', 'How far a copy of the database is behind.', ['place'], () =>
+    (app.replicas?.status ?? []).flatMap(({ place, lag }) =>
+      lag === null ? [] : [{ labels: { place }, value: lag }],
+    ),
+  )
+  gauge('database_connections', 'Connections by kind of work.', ['kind', 'state'], () =>
+    (Object.keys(DATABASE) as DatabaseKind[]).flatMap((kind) => {
+      const { totalCount, idleCount, waitingCount } = poolOf(database[kind])
+      return [
+        { labels: { kind, state: 'busy' }, value: totalCount - idleCount },
+        { labels: { kind, state: 'idle' }, value: idleCount },
+        { labels: { kind, state: 'waited_for' }, value: waitingCount },
+      ]
+    }),
+  )
+
+  const asked = new Map<string, { at: number; readings: readonly Reading[] }>()
+  const ask = async ({ name, read }: DatabaseGauge): Promise<readonly Reading[]> => {
+    const held = asked.get(name)
+    if (held && performance.now() - held.at < HOLD_MS) return held.readings
+    if (app.database.away) return []
+    try {
+      const readings = await read(app)
+      asked.set(name, { at: performance.now(), readings })
+      return readings
+    } catch (error) {
+      // A figure that is missing is better than an old one.
+      app.telemetry.log('warn', `The metric ${name} could not be read: ${reasonOf(error)}`, {
+        part: 'metrics',
+      })
+      return []
+    }
+  }
+  for (const declared of gauges)
+    new prom.Gauge({
+      name: `kimya_${declared.name}`,
+      help: declared.help,
+      labelNames: declared.labels ?? [],
+      registers: [registry],
+      async collect() {
+        const readings = await ask(declared)
+        this.reset()
+        for (const { labels = {}, value } of readings) this.set(labels, value)
+      },
+    })
+
+  new prom.Gauge({
+    name: 'kimya_change_seconds',
+    help: 'Time from sending a change to hearing it, as every instance does.',
+    registers: [registry],
+    async collect() {
+      const took = await app.changeSeconds()
+      if (took === null) this.remove()
+      else this.set(took)
+    },
+  })
+
+  let counts: RequestCounts | null = null
+  const text = async () => (await registry.metrics()) + (counts?.text() ?? '')
+  const served = await serve({ text, type: registry.contentType, host, port })
+  return {
+    watch: (server) => void (counts = new RequestCounts(server)),
+    port: served.port,
+    text,
+    async close() {
+      counts?.close()
+      await served.close()
+    },
+  }
+}
+
+interface Served {
+  text: () => Promise<string>
+  type: string
+  host: string
+  port: number
+}
+
+async function serve({ text, type, host, port }: Served) {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end()
+      return
+    }
+    text().then(
+      (body) => response.writeHead(200, { 'content-type': type }).end(body),
+      () => response.writeHead(500).end(),
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
