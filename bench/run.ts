@@ -52,6 +52,7 @@ import { uncached } from './measure/pages/uncached.ts'
 import { webhooks } from './measure/webhooks.ts'
 import { weeklyReport } from './measure/weekly-report.ts'
 import { weight } from './measure/pages/weight.ts'
+import { workbench } from './measure/pages/workbench.ts'
 
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   explorer,
@@ -82,6 +83,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   weight,
   touch,
   'next-page': nextPage,
+  workbench,
   import: importing,
   prices,
   panel,

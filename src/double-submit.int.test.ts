@@ -79,6 +79,7 @@ const TABLES = [
   'billing_vat_rate',
   'board_entry',
   'board_settings',
+  'workbench_saved',
   'contact_message',
   'demo_removal',
   'data_import',
@@ -933,6 +934,16 @@ const FORMS: Case[] = [
     as: 'member',
     adds: { board_settings: 1 },
     ask: () => ({ path: '/board', fields: { do: 'share' } }),
+  },
+  {
+    covers: 'profile/Views',
+    what: 'save a view',
+    as: 'member',
+    adds: { workbench_saved: 1 },
+    ask: () => ({
+      path: '/profile/Views',
+      fields: { do: 'save', name: 'Spread', view: 's=meg-cn-cfr-spot&as=seasonal' },
+    }),
   },
   {
     covers: 'profile/Favourites',

@@ -23,6 +23,7 @@ export const IMPORT_OPTIONS = {
   published: { type: 'string' },
   confidence: { type: 'string' },
   reason: { type: 'string' },
+  'without-doubts': { type: 'boolean', default: false },
   file: { type: 'string' },
 } as const
 
@@ -50,7 +51,7 @@ const IMPORT_EN = `  import <file or https address> --into prices|products|trade
       --file prices.csv        the file of a source whose address is upload:
   sources pause <name>, sources resume <name>
   sources log <name>           its latest runs and why they failed
-  sources approve <name> [--reason=<why>], sources reject <name> --reason=<why>   decide on what is held
+  sources approve <name> [--without-doubts] [--reason=<why>], sources reject <name> --reason=<why>   decide on what is held
 `
 
 const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|products|trade|capacity|stops|deals|...
@@ -74,7 +75,7 @@ const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|product
       --file prices.csv        ملف المصدر الذي عنوانه upload:
   sources pause <اسم>, sources resume <اسم>   إيقافه مؤقتاً واستئنافه
   sources log <اسم>            آخر مرات تشغيله وأسباب تعذرها
-  sources approve <اسم> [--reason=<سبب>], sources reject <اسم> --reason=<سبب>   الموافقة على ما ينتظر أو رفضه
+  sources approve <اسم> [--without-doubts] [--reason=<سبب>], sources reject <اسم> --reason=<سبب>   الموافقة على ما ينتظر، كله أو من دون المشكوك فيه، أو رفضه
 `
 
 /** The text of `help`. */

@@ -1,75 +1,28 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSource, sourceOfJson } from '#admin/sources/fields.server.ts'
 import { loadReadySources } from '#admin/sources/ready-made.server.ts'
-import { standIn, type StandIn } from '#admin/sources/testing.server.ts'
-import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { projectFolder } from '../project-folder.server.ts'
-import { runCommand } from './run-command.server.ts'
+import { BRENT_FILE, BRENT_SOURCE, sourcesCommands } from './testing-sources.server.ts'
 
-let database: TestDatabase
-let publisher: StandIn
-let folder: string
+let room: Awaited<ReturnType<typeof sourcesCommands>>
 beforeAll(async () => {
-  database = await testDatabase()
-  publisher = await standIn()
-  folder = await mkdtemp(join(tmpdir(), 'kimya-sources-cli-'))
+  room = await sourcesCommands()
 })
-afterAll(async () => {
-  await publisher.close()
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => room.close())
 
-const SOURCE = {
-  name: 'brent-daily',
-  title_ar: 'برنت يومياً',
-  title_en: 'Brent, daily',
-  publisher_ar: 'إدارة معلومات الطاقة الأمريكية',
-  publisher_en: 'US Energy Information Administration',
-  home_url: 'https://www.eia.gov/',
-  licence: 'Public domain',
-  credit_ar: 'المصدر: إدارة معلومات الطاقة الأمريكية',
-  credit_en: 'Source: US Energy Information Administration',
-  layout: 'eia-csv',
-  series: 'brent',
-  schedule: 'workday 2 09:30',
-}
-
-async function cli(...words: string[]) {
-  let [out, err] = ['', '']
-  const into = (write: (text: string) => void) =>
-    new Writable({ write: (chunk: Buffer, _encoding, done) => (write(chunk.toString()), done()) })
-  const code = await runCommand(words, {
-    env: {
-      ...process.env,
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      FETCH_ALLOW: publisher.host,
-      LANG: 'C',
-      LOG_LEVEL: 'silent',
-    },
-    input: Readable.from([]),
-    output: into((text) => (out += text)) as NodeJS.WriteStream,
-    errors: into((text) => (err += text)) as NodeJS.WriteStream,
-  })
-  return { code, out: stripBidi(out), err: stripBidi(err) }
-}
+const cli = (...words: string[]) => room.cli(words)
 const points = async () =>
-  (await poolOf(database.db).query<{ count: number }>('select count(*)::int from products_prices_point'))
+  (await poolOf(room.database.db).query<{ count: number }>('select count(*)::int from products_prices_point'))
     .rows[0]!.count
 
 test('LIVE-03 a source is added by a file, tried, run, approved, paused and resumed by commands, in either language', async () => {
-  publisher.answers.set('/brent.csv', 'Date,Price\n2026-08-17,94.8\n2026-08-18,95.29\n')
-  const path = join(folder, 'brent.json')
-  await writeFile(path, JSON.stringify({ ...SOURCE, address: `${publisher.base}/brent.csv` }))
-  expect((await cli('sources', 'add', path)).out).toContain('Source brent-daily added, paused')
-  expect(await cli('sources', 'add', path)).toMatchObject({
+  room.publisher.answers.set('/brent.csv', BRENT_FILE)
+  const address = `${room.publisher.base}/brent.csv`
+  expect((await room.add('brent-daily', address)).out).toContain('Source brent-daily added, paused')
+  expect(await room.add('brent-daily', address)).toMatchObject({
     code: 1,
     err: 'There is a source brent-daily already\n',
   })
@@ -91,8 +44,16 @@ test('LIVE-03 a source is added by a file, tried, run, approved, paused and resu
   expect((await cli('sources', 'resume', 'brent-daily')).out).toMatch(
     /next at 20\d\d-\d\d-\d\d 09:30, Riyadh time/,
   )
+  await room.add('brent-second', address)
+  expect(await cli('sources', 'resume', 'brent-second')).toMatchObject({
+    code: 1,
+    err: 'Source Brent, daily (brent-daily) is on and brings the same figures. Pause it first, or leave to each of the two other countries, products, series or periods\n',
+  })
+  expect((await cli('sources', 'resume', 'brent-second', '--lang=ar')).err).toContain(
+    'المصدر برنت يومياً (brent-daily) يعمل ويجلب الأرقام نفسها. أوقفه مؤقتاً أولاً',
+  )
   expect((await cli('sources', 'pause', 'brent-daily')).out).toBe('Source brent-daily is paused\n')
-  publisher.answers.set('/brent.csv', '<!doctype html><html>')
+  room.publisher.answers.set('/brent.csv', '<!doctype html><html>')
   const failed = await cli('sources', 'run', 'brent-daily', '--lang=ar')
   expect(failed).toMatchObject({ code: 1 })
   expect(failed.out).toBe('التشغيل 3: تعذّر\n  أرسل العنوان صفحة ويب بدلاً من ملف أرقام\n')
@@ -102,17 +63,19 @@ test('LIVE-03 a source is added by a file, tried, run, approved, paused and resu
 })
 
 test('LIVE-03 what is wrong with a source file, or with a command, is said with the remedy', async () => {
-  const path = join(folder, 'wrong.json')
-  await writeFile(
-    path,
-    JSON.stringify({ ...SOURCE, name: 'Brent', address: 'http://10.0.0.1/x', schedule: 'daily', color: 1 }),
-  )
+  const path = await room.file('wrong.json', {
+    ...BRENT_SOURCE,
+    name: 'Brent',
+    address: 'http://10.0.0.1/x',
+    schedule: 'daily',
+    color: 1,
+  })
   const { code, err } = await cli('sources', 'add', path)
   expect(code).toBe(1)
   expect(err).toMatch(
     /there is no field color; name: Write small Latin letters.*address: Write a whole address that begins with https.*schedule: Write a cron line/,
   )
-  await writeFile(path, '{')
+  await room.file('wrong.json', '{')
   expect((await cli('sources', 'add', path)).err).toMatch(/wrong\.json is not JSON\n$/)
   expect((await cli('sources', 'run', 'none')).err).toBe(
     'There is no source none. The command sources lists them\n',
@@ -132,15 +95,15 @@ test('LIVE-03 the sources that come with the portal are whole, come paused and w
       file,
     ])
   }
-  await loadReadySources(database.db, 'x'.repeat(32), ready)
-  await poolOf(database.db).query(
+  await loadReadySources(room.database.db, 'x'.repeat(32), ready)
+  await poolOf(room.database.db).query(
     `update data_source set title_en = 'Renamed' where name = 'worldbank-monthly'`,
   )
-  await loadReadySources(database.db, 'x'.repeat(32), ready)
-  const { rows } = await poolOf(database.db).query(
+  await loadReadySources(room.database.db, 'x'.repeat(32), ready)
+  const { rows } = await poolOf(room.database.db).query(
     `select count(*)::int, bool_and(paused and sealed_key is null and next_run_at is null) as still,
        count(*) filter (where title_en = 'Renamed')::int as renamed
-     from data_source where name <> 'brent-daily'`,
+     from data_source where name not like 'brent-%'`,
   )
   expect(rows).toEqual([{ count: (await readdir(ready)).length, still: true, renamed: 1 }])
 })

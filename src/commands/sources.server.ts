@@ -6,6 +6,7 @@ import { askSource, decideHeld } from '#admin/sources/act.server.ts'
 import { readSource, sourceOfJson } from '#admin/sources/fields.server.ts'
 import { UPLOAD } from '#admin/sources/places/address.ts'
 import type { SentFile } from '#admin/sources/places/take.server.ts'
+import { SourceProblem } from '#admin/sources/problem.ts'
 import { latestRuns, listRuns, readRun, type SourceRun } from '#admin/sources/runs.server.ts'
 import { runSource } from '#admin/sources/run.server.ts'
 import {
@@ -223,10 +224,16 @@ async function history(call: SourcesCall, name: string): Promise<void> {
 }
 
 async function pause(call: SourcesCall, name: string, paused: boolean): Promise<void> {
-  const { db, t, log } = call
+  const { db, t, lang, log } = call
   await sourceNamed(call, name)
   const hand = await handOf(call)
-  await db.transaction().execute((trx) => pauseSource(trx, name, paused, { ...hand, now: new Date() }))
+  await db
+    .transaction()
+    .execute((trx) => pauseSource(trx, name, paused, { ...hand, now: new Date() }))
+    .catch((error: unknown) => {
+      if (!(error instanceof SourceProblem)) throw error
+      throw new Error(said(lang, problemText(lang, error.problem)), { cause: error })
+    })
   await publishByRedis(call.config, [SOURCES_TAG])
   const { nextRunAt } = await sourceNamed(call, name)
   log(
@@ -244,7 +251,9 @@ async function decide(call: SourcesCall, name: string, approve: boolean): Promis
   if (!approve && reason.trim() === '') throw new Error(t('cli.sources.reason'))
   const id = await db
     .transaction()
-    .execute((trx) => decideHeld(trx, source, { approve, reason }, hand))
+    .execute((trx) =>
+      decideHeld(trx, source, { approve, leaveDoubts: options['without-doubts'], reason }, hand),
+    )
     .catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       throw new Error(t('cli.sources.nothing_held', { name: isolateWhole(name) }), { cause: error })

@@ -7,7 +7,7 @@ import { CONFIDENCE, isList, REASONS, type Column, type Options } from './column
 import type { Dataset } from './dataset.ts'
 import type { ExportColumn, ExportFormat } from './export/export.ts'
 import { revisedSql } from './list/marks.server.ts'
-import { orderOf } from './list/rows.server.ts'
+import { orderOf, type RealFirst } from './list/rows.server.ts'
 import type { ListState } from './list/state.ts'
 import { conditionOf, valueOf } from './list/where.server.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
@@ -91,11 +91,11 @@ export function exportColumns({ key, columns }: Dataset, lang: Lang, format: Exp
   ]
 }
 
-/** The filtered rows in the reader's order, with the fields of `exportColumns`. */
+/** The filtered rows in the reader's order, real ones first, with the fields of `exportColumns`. */
 export function exportRowsQuery(
   db: Db,
   dataset: Dataset,
-  state: Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset' | 'sort'> & PassedOn,
+  state: Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset' | 'sort'> & PassedOn & RealFirst,
   lang: Lang,
   format: ExportFormat,
 ): Compilable & OperationNodeSource {
@@ -123,7 +123,7 @@ export function exportRowsQuery(
   // Names of their own: ties would else be ordered by the text of the key, 10 before 9.
   const query = sql`
     select ${sql.join(all.map((field, i) => sql`${field} as ${sql.ref(`f${i}`)}`))}
-    from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort, lang)}`
+    from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort, lang, state)}`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }
 

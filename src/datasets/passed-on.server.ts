@@ -14,8 +14,8 @@ import { conditionOf, importOf } from './list/where.server.ts'
 import { countWords } from './words.server.ts'
 
 /**
- * What may be shown and not passed on: figures of sources whose terms forbid it. Every file, answer of the API and chart's file asks
- * here; pages do not.
+ * What may be shown and not passed on: figures of sources whose terms forbid it. Every file, answer of the API, mail, message and
+ * chart's file asks here; pages do not.
  */
 
 /** The imports whose rows are withheld; no one may be forgotten by who writes rows for others. */
@@ -118,20 +118,36 @@ const TERMS: LocalizedText = {
   en: 'the publisher’s terms do not allow its figures to be passed on',
 }
 
+/** What a mail or message says in place of a figure that is withheld. */
+export const ONLY_SHOWN: LocalizedText = {
+  ar: 'يُعرض الرقم في صفحته فقط؛ شروط الناشر لا تتيح إعادة نشره',
+  en: 'Shown on its page only; the publisher’s terms do not allow it to be passed on',
+}
+
 /** The withheld keys among those of some rows. */
-export async function withheldKeys(
+export function withheldKeys(
   app: Asking,
   dataset: Dataset,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  return withheldValues(app, dataset, dataset.key, keys)
+}
+
+/** The values of a column, among some, that withheld rows have: such as companies with a withheld plant. */
+export async function withheldValues(
+  app: Asking,
+  dataset: Dataset,
+  column: string,
+  values: readonly string[],
+): Promise<ReadonlySet<string>> {
   const withheld = await withheldIn(app, dataset.section)
-  if (withheld.length === 0 || keys.length === 0) return new Set()
-  const key = sql`${sql.ref(dataset.key)}::text`
-  const { rows } = await sql<{ key: string }>`
-    select ${key} as key from ${sql.table(dataset.table)}
-    where ${sql.ref(dataset.key)} = any(${[...keys]}::text[]${dataset.numbered ? sql`::bigint[]` : sql``})
+  if (withheld.length === 0 || values.length === 0) return new Set()
+  const isNumber = dataset.numbered && column === dataset.key
+  const { rows } = await sql<{ value: string }>`
+    select distinct ${sql.ref(column)}::text as value from ${sql.table(dataset.table)}
+    where ${sql.ref(column)} = any(${[...values]}::text[]${isNumber ? sql`::bigint[]` : sql``})
       and ${importOf(dataset)} = any(${withheld}::bigint[])`.execute(app.db)
-  return new Set(rows.map((one) => one.key))
+  return new Set(rows.map(({ value }) => value))
 }
 
 /**

@@ -131,6 +131,7 @@ const table: RouteConfigEntry[] = [
   route('profile/Payments', billing('own/payments')),
   route('profile/Payments/:invoice', billing('own/invoice')),
   route('profile/Favourites', following('favourites')),
+  route('profile/Views', section('workbench')('saved')),
   route('profile/Following', following('following')),
   route('profile/Following/:kind/:key', following('thing')),
   route('profile/Notices', following('notices')),

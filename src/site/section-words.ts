@@ -12,10 +12,10 @@ const WORDS: Record<string, SectionWords> = {
     about: { ar: 'بحث واحد في أقسام الموقع كلها.', en: 'One search over all sections of the site.' },
   },
   workbench: {
-    label: { ar: 'منضدة المحلل', en: 'Workbench' },
+    label: { ar: 'أدوات التحليل', en: 'Workbench' },
     about: {
-      ar: 'حتى ثماني سلاسل معاً: مؤشر وتغير وفارق ونسبة وهامش ومتوسط متحرك وارتباط وموسمية وتوزيع، مع المعادلة والأرقام والملفات.',
-      en: 'Up to eight series together: index, change, spread, ratio, margin, moving average, correlation, seasonal years and distribution, with formula, figures and files.',
+      ar: 'حتى ثماني سلاسل من الأسعار والتجارة والطاقة الإنتاجية معاً: مؤشر وتغير وفارق ونسبة وهامش ومتوسط متحرك وارتباط وموسمية وتوزيع، مع المعادلة والأرقام والملفات.',
+      en: 'Up to eight series of prices, trade and capacity together: index, change, spread, ratio, margin, moving average, correlation, seasonal years and distribution, with formula, figures and files.',
     },
   },
   fileuploads: {

@@ -211,8 +211,16 @@ test('TRUST-01 every address beside the pages is known to give figures or none',
   const files = (path: string, endings: readonly string[]) => endings.map((ending) => path + ending)
   expect([...served].sort()).toEqual(
     [
-      ...CHARTS.flatMap(({ section, key }) =>
-        files(`/${section}/chart/${key}`, ['.svg', '.png', '.csv', '.xlsx', '.json', '/embed']),
+      ...CHARTS.flatMap(({ section, key, parquet }) =>
+        files(`/${section}/chart/${key}`, [
+          '.svg',
+          '.png',
+          '.csv',
+          '.xlsx',
+          '.json',
+          '/embed',
+          ...(parquet ? ['.parquet'] : []),
+        ]),
       ),
       ...DATASETS.filter(({ view }) => !view).flatMap(({ section }) =>
         files(`/${section}`, ['.csv', '.xlsx', '.json']),

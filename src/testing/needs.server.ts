@@ -15,7 +15,7 @@ const AUTHORING = ['articles-post', 'aroundWorld-post'] as const
 const OWN_PAGES =
   `profile profile/show-my-profile profile/Profile-Posts profile/Update-Data profile/File-Image
   profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/Two-Step profile/API-Keys profile/Newsletters profile/My-Data
-  profile/Subscribe profile/Subscriptions profile/Payments profile/Favourites profile/Following profile/Notices`.split(
+  profile/Subscribe profile/Subscriptions profile/Payments profile/Favourites profile/Views profile/Following profile/Notices`.split(
     /\s+/,
   )
 

@@ -145,7 +145,7 @@ export const WITHOUT_FIGURES = `/ 404 412 lock status
   profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/Two-Step profile/Newsletters profile/My-Data profile/:username
   newsletters newsletters/confirm/:token/:proof newsletters/u/:token/:issue?
   profile/Subscribe profile/Subscriptions profile/Payments profile/Payments/:invoice profile/API-Keys
-  profile/Favourites profile/Following profile/Following/:kind/:key profile/Notices u/:token developers developers/use
+  profile/Favourites profile/Views profile/Following profile/Following/:kind/:key profile/Notices u/:token developers developers/use
   account/:change/:uidb64/:token account/login account/second-step account/logout account/register account/activation/:uidb64/:token
   account/send_activation_email account/form_restore_password/:uidb64/:token account/restore_password admin`.split(
   /\s+/,

@@ -47,7 +47,7 @@ async function exported(dataset: Dataset, lang: Lang, format: ExportFormat): Pro
   const rows = exportRowsQuery(
     app.db,
     dataset,
-    { ...readState(dataset, new URLSearchParams(), ['']), withheld: [] },
+    { ...readState(dataset, new URLSearchParams(), ['']), withheld: [], realFirst: false },
     lang,
     format,
   )

@@ -63,6 +63,28 @@ test('LIVE-04 a move far beyond the usual ones stays out with its reason, the re
   expect(await priceOn('2026-02-28')).toEqual([238])
 })
 
+test('LIVE-04 what stayed out of an edition stays out of the next one too, whichever way its rows are ordered', async () => {
+  await edition(months(36))
+  const next = [
+    ['2026-01', 405],
+    ['2026-02', 238],
+    ['2026-03', 408],
+  ] as const
+  await edition([...months(36), ...next])
+  const { report } = await edition([['2026-04', 410], ...next.toReversed(), ...months(36).toReversed()])
+  expect(report).toMatchObject({ status: 'committed', inserted: 1, updated: 0 })
+  expect(report.doubts).toMatchObject({ count: 1, kept: [{ params: { day: '2026-02-28', now: 238 } }] })
+  expect([await priceOn('2026-02-28'), await priceOn('2026-04-30')]).toEqual([[], [410]])
+})
+
+test('LIVE-04 a price that fills a gap is not doubtful where it is near the one before it or behind it', async () => {
+  const before = months(30)
+  await edition([...before, ['2026-01', 900]])
+  const { report } = await edition([...before, ['2025-08', 405], ['2025-12', 890], ['2026-01', 900]])
+  expect(report).toMatchObject({ status: 'committed', inserted: 2 })
+  expect(report.doubts.count).toBe(0)
+})
+
 test('LIVE-04 what is usual is the series’ own: 24 % is never doubtful, 26 % of a calm series is, of a wild one it is not', async () => {
   await edition(months(36))
   expect((await edition([['2026-01', 412 * 1.24]])).report.doubts.count).toBe(0)

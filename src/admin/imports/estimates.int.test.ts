@@ -119,7 +119,7 @@ test('TRUST-01 TRUST-06 an exported estimate comes back as one, in either langua
     const { sql, parameters } = exportRowsQuery(
       database.db,
       QUOTES,
-      { ...readState(QUOTES, new URLSearchParams(), [''], '2026-11-22'), withheld: [] },
+      { ...readState(QUOTES, new URLSearchParams(), [''], '2026-11-22'), withheld: [], realFirst: false },
       lang,
       'csv',
     ).compile()

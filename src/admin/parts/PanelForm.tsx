@@ -8,11 +8,24 @@ import { useTypedBefore } from '#ui/form/typed.ts'
 import { usePanel, useRefused } from '../panel/use-panel.ts'
 import { askBeforeLeaving } from './leaving.ts'
 
-/** A form of a screen: what is wrong with it on top, the button that saves always in sight, a question before it is left unsaved. */
-export function PanelForm({ children, files }: { children: ReactNode; files?: boolean }) {
+/**
+ * A form of a screen: what is wrong with it on top, the button that saves always in sight, a question before it is left unsaved.
+ * `does` is what it asks for where other forms of its screen ask for something else: what was refused of those is not its matter.
+ */
+export function PanelForm({
+  children,
+  files,
+  does,
+}: {
+  children: ReactNode
+  files?: boolean
+  does?: string
+}) {
   const { t } = useI18n()
   const { token } = usePanel()
-  const refused = useRefused()
+  const answer = useRefused()
+  const isOurs = does === undefined || answer?.typed.some(([name, value]) => name === 'do' && value === does)
+  const refused = isOurs ? answer : null
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   // A refused form is not saved yet.
@@ -31,6 +44,7 @@ export function PanelForm({ children, files }: { children: ReactNode; files?: bo
       onInput={() => setChanged(true)}
     >
       <input type="hidden" name="csrftoken" value={token} />
+      {does !== undefined && <input type="hidden" name="do" value={does} />}
       <ErrorSummary
         errors={Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message }))}
       />

@@ -73,14 +73,20 @@ export async function askSource(
 }
 
 /**
- * Approves what is held, to be imported by the caller's `runSource`, or rejects it; both with a reason, in the audit log. Says
+ * Approves what is held, to be imported by the caller's `runSource`, or rejects it; both with a reason, in the audit log. With
+ * `leaveDoubts` all of an approved file is imported but what is doubtful of it. Says
  * which run it is. Throws Refusal `stale` where nothing is held, or another run is under way, and `invalid_input` for a
  * rejection without a reason.
  */
 export async function decideHeld(
   trx: Transaction<DB>,
   { id, name }: Pick<Source, 'id' | 'name'>,
-  { approve, reason, run }: { approve: boolean; reason: string; run?: number },
+  {
+    approve,
+    leaveDoubts = false,
+    reason,
+    run,
+  }: { approve: boolean; leaveDoubts?: boolean; reason: string; run?: number },
   hand: Hand,
 ): Promise<number> {
   const why = reason.replace(/\s+/g, ' ').trim().slice(0, MOST_REASON)
@@ -98,6 +104,7 @@ export async function decideHeld(
     .updateTable('data_source_run')
     .set({
       state: approve ? 'approved' : 'rejected',
+      leave_doubts: approve && leaveDoubts,
       decided_at: sql`now()`,
       decided_account: hand.accountId,
       decided_by: hand.name,
@@ -115,7 +122,7 @@ export async function decideHeld(
     action: approve ? 'source.approve' : 'source.reject',
     kind: 'source',
     key: name,
-    after: why === '' ? {} : { reason: why },
+    after: { ...(leaveDoubts && { leave_doubts: true }), ...(why !== '' && { reason: why }) },
     ...hand.by,
   })
   return row.id

@@ -64,6 +64,13 @@ const SETTING_FIELDS: Readonly<Record<SettingName, SourceField>> = {
   products: 'products',
   periods: 'periods',
 }
+/** The fields that decide what is fetched. */
+export const FETCHED_BY: readonly SourceField[] = [
+  'address',
+  'layout',
+  'target',
+  ...Object.values(SETTING_FIELDS),
+]
 /** Settings that may be a list. */
 const LISTS: ReadonlySet<SettingName> = new Set(['reporters', 'mirror', 'products'])
 /** As a file says it, and as the form does: what is not said is as the publisher's terms have it. */

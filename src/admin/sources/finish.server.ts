@@ -19,6 +19,8 @@ export interface Ended {
   content?: Content
   /** The doubted series. */
   pictures?: readonly DoubtPicture[]
+  /** Of what is held only some figures wait: the rest of the file was imported. */
+  partly?: boolean
   /** The same may succeed later. */
   temporary?: boolean
   /** Nothing was wrong, and something is expected within minutes. */
@@ -76,10 +78,10 @@ export async function finishRun(
 async function take(
   trx: Transaction<DB>,
   { id, paused, content: before }: Source,
-  { state, content, soon = false }: Ended,
+  { state, content, partly = false, soon = false }: Ended,
 ): Promise<void> {
-  // What is held is known, but nothing is measured by it.
-  const shape = state === 'held' ? before.shape : (content?.shape ?? before.shape)
+  // What is held is known, but nothing is measured by it, unless most of it was imported.
+  const shape = state === 'held' && !partly ? before.shape : (content?.shape ?? before.shape)
   await trx
     .updateTable('data_source')
     .set({

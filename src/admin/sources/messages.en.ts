@@ -34,6 +34,8 @@ export const en = {
   'source.problem.layout': 'There is no layout or section of the name {name}',
   'source.problem.mapping': 'There is no mapping {name} for this section',
   'source.problem.file_gone': 'The checked file is no longer stored. Run the source again',
+  'source.problem.same_figures':
+    'Source {title} ({name}) is on and brings the same figures. Pause it first, or leave to each of the two other countries, products, series or periods',
   'source.problem.stopped': 'The check was stopped',
   'source.problem.setting': 'The source’s setting {name} cannot be read: {text}',
   'source.problem.products_none': 'The portal has no product to ask for by its HS code',
@@ -61,6 +63,10 @@ export const en = {
   'source.problem.rest_published': {
     one: 'One figure is published (import {id}); what is listed here waits',
     other: '{count} figures are published (import {id}); what is listed here waits',
+  },
+  'source.problem.left_doubts': {
+    one: 'A doubtful figure was left out by decision',
+    other: '{count} doubtful figures were left out by decision',
   },
   'source.problem.rows_gone': {
     one: 'A row of the earlier edition is not in this one and goes with it',

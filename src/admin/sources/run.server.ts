@@ -199,7 +199,13 @@ async function check(runner: SourceRunner, at: At, file: Fetched): Promise<Ended
     // What is doubtful is imported with the same file once it is approved.
     return figures.length === 0
       ? { state: 'published', problems: gone, content }
-      : { state: 'held', problems: [restPublished(checkId, report), ...figures], content, pictures }
+      : {
+          state: 'held',
+          partly: true,
+          problems: [restPublished(checkId, report), ...figures],
+          content,
+          pictures,
+        }
   if (changed.length > 0) return { state: 'held', problems, content, pictures }
   if (!report.changes && figures.length === 0) return { state: 'same', problems: [], content }
   return { state: 'held', problems, content, pictures }
@@ -263,10 +269,14 @@ async function publish(
     settings,
     mode: 'commit',
     author,
+    ...(run.leave_doubts && { doubts: doubtsIn(source) }),
   })
   if (!done) throw new SourceProblem('file_gone')
-  if (done.report.status !== 'committed') return { state: 'failed', problems: [refusalOf(done.report)] }
-  return { state: 'published', problems: [], content: run.content }
+  const { report } = done
+  if (report.status !== 'committed') return { state: 'failed', problems: [refusalOf(report)] }
+  const left = report.doubts.count
+  const problems = left > 0 ? [{ code: 'source.problem.left_doubts', params: { count: left } }] : []
+  return { state: 'published', problems, content: run.content }
 }
 
 /** Whoever approved it, else asked for it; the source itself by its schedule. */

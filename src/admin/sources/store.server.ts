@@ -6,9 +6,10 @@ import type { DataSource, DB, JsonValue } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { seal, unseal } from '#platform/seal.server.ts'
 import { SOURCES_TAG } from '#sections/sources/listed.server.ts'
-import { writeSource, type SourceValues } from './fields.server.ts'
+import { FETCHED_BY, writeSource, type SourceValues } from './fields.server.ts'
 import { SOURCE_FIELDS } from './fields.ts'
 import type { SourceSettings } from './layouts/layout.ts'
+import { refuseOverlap } from './overlap.server.ts'
 import type { SentFile } from './places/take.server.ts'
 import { nextRun } from './schedule.ts'
 import type { Shape } from './shape.ts'
@@ -106,7 +107,7 @@ export async function addSource(
 
 /**
  * Changes a source's settings; `key` is a new one, null to remove it, undefined to leave it. Another address, layout or
- * setting forgets what was fetched before. Throws Refusal `not_found`, `conflict`.
+ * setting forgets what was fetched before. Throws Refusal `not_found`, `conflict`, and as `refuseOverlap`.
  */
 export async function editSource(
   trx: Transaction<DB>,
@@ -129,24 +130,9 @@ export async function editSource(
     .where('id', '!=', id)
     .executeTakeFirst()
   if (taken) throw new Refusal('conflict')
+  if (!before.paused) await refuseOverlap(trx, { ...values, id })
   const [was, is] = [writeSource(before), writeSource(values)]
-  const other = (
-    [
-      'address',
-      'layout',
-      'target',
-      'series',
-      'mapping',
-      'sheet',
-      'header_row',
-      'rows',
-      'next',
-      'reporters',
-      'mirror',
-      'products',
-      'periods',
-    ] as const
-  ).some((field) => was[field] !== is[field])
+  const other = FETCHED_BY.some((field) => was[field] !== is[field])
   await trx
     .updateTable('data_source')
     .set({
@@ -188,7 +174,7 @@ async function storeKey(trx: Transaction<DB>, secret: string, id: number, key: s
     .execute()
 }
 
-/** Pauses a source, or has it fetched by its schedule again. Throws Refusal `not_found`. */
+/** Pauses a source, or has it fetched by its schedule again. Throws Refusal `not_found`, and as `refuseOverlap`. */
 export async function pauseSource(
   trx: Transaction<DB>,
   name: string,
@@ -203,6 +189,7 @@ export async function pauseSource(
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   if (row.paused === paused) return
+  if (!paused) await refuseOverlap(trx, sourceOf(row))
   await trx
     .updateTable('data_source')
     .set({ paused, next_run_at: paused ? null : nextRun(row.schedule, hand.now) })

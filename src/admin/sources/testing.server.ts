@@ -110,11 +110,13 @@ export async function sourceRoom({ sourceFolder = null }: Partial<Pick<Config, '
       await runSource(runner, id)
       return (await readRun(db, id)) as SourceRun
     },
-    /** Approves or rejects what is held, and does what follows. */
-    async decide(name: string, approve: boolean, reason: string): Promise<void> {
+    /** Approves, also without what is doubtful, or rejects what is held, and does what follows. */
+    async decide(name: string, approve: boolean, reason: string, leaveDoubts = false): Promise<void> {
       const id = await db
         .transaction()
-        .execute(async (trx) => decideHeld(trx, await source(name), { approve, reason }, OPERATOR))
+        .execute(async (trx) =>
+          decideHeld(trx, await source(name), { approve, leaveDoubts, reason }, OPERATOR),
+        )
       if (approve) await runSource(runner, id)
     },
     resume: (name: string) =>

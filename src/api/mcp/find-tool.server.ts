@@ -39,7 +39,7 @@ export async function findTool(
     tables.map(async (one) => {
       const state = readState(one.dataset, words, [''], isoDay(now))
       const passed = await passedOn(app, one.dataset, state)
-      const { rows, next } = await rowsAfter(app.db, one.dataset, passed, { limit, after: null })
+      const { rows, next } = await rowsAfter(app, one.dataset, passed, { limit, after: null })
       return {
         table: one.name,
         rows: rows.map((row) => ({

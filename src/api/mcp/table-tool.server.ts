@@ -26,7 +26,7 @@ export async function tableTool(
   const state = await askedState({ ...caller, url }, table.dataset, false)
   const passed = await passedOn(caller.app, table.dataset, state)
   const [{ rows }, about] = await Promise.all([
-    rowsAfter(caller.app.db, table.dataset, passed, { limit: limit ?? API.toolRows, after: null }),
+    rowsAfter(caller.app, table.dataset, passed, { limit: limit ?? API.toolRows, after: null }),
     aboutTable(caller, table, state),
   ])
   return {

@@ -13,7 +13,12 @@ import type { ChartData } from './view/contract.ts'
 
 /** Files of a chart, pictures for slides first; each is the chart's address with this ending. */
 export const PICTURES = ['png', 'svg'] as const
-export const DATA_FILES = ['xlsx', 'csv', 'json'] as const
+const DATA_FILES = ['xlsx', 'csv', 'json'] as const
+
+/** The files of a chart's figures. */
+export const dataFilesOf = ({ parquet }: Pick<Chart, 'parquet'>): readonly DataFile[] =>
+  parquet ? [...DATA_FILES, 'parquet'] : DATA_FILES
+export type DataFile = (typeof DATA_FILES)[number] | 'parquet'
 
 /** What the heading, the lines under a plot and the table of a frame have of a chart. */
 export type ChartWords = Pick<ChartData, 'title' | 'note' | 'summary' | 'source' | 'table'>
@@ -58,10 +63,12 @@ export async function presentChart(
     workbench,
     address,
     withheld,
-    downloads: [...(plot ? PICTURES : []), ...(withheld === null ? DATA_FILES : [])].map((ending) => ({
-      label: ending.toUpperCase(),
-      href: path(`.${ending}`),
-    })),
+    downloads: [...(plot ? PICTURES : []), ...(withheld === null ? dataFilesOf(chart) : [])].map(
+      (ending) => ({
+        label: ending === 'parquet' ? 'Parquet' : ending.toUpperCase(),
+        href: path(`.${ending}`),
+      }),
+    ),
     citation: citationOf(
       { site: name[lang], title, filters, source, marks, address, day: fmt.date(now) },
       lang,
@@ -108,6 +115,13 @@ export function chartWords(
     source: sourceLine(spec, { lang, fmt }),
     table: figuresInWords(spec.figures, title, { lang, fmt }),
   }
+}
+
+/** The same where a drawing leaves the site: of figures that may not be passed on there is the drawing alone, and why. */
+export function drawnWords(...asked: Parameters<typeof chartWords>): ChartWords {
+  const words = chartWords(...asked)
+  const [, , { withheld }] = asked
+  return withheld ? { ...words, summary: withheld, table: { ...words.table, rows: [] } } : words
 }
 
 /** Heading, note and foot of a frame, in pixels. */

@@ -41,6 +41,8 @@ export interface ChartSpec extends ChartOrigin {
   note?: string
   /** One sentence of what is to be seen, for readers who do not see it. */
   summary: string
+  /** The figure that the sentence leads with, as it stands in it. */
+  lead?: string
   /** Null where no figure can be plotted. */
   plot: PlotData | null
   /** Rows that are not plotted, each with its reason. */

@@ -34,6 +34,8 @@ export interface Chart {
   title: LocalizedText
   /** Parameters that it reads: only those are in its addresses and in the cache key. */
   parameters: readonly string[]
+  /** Its figures are for programs too: they come as Parquet beside the other files. */
+  parquet?: true
   /** The view of the section's list that has it. */
   view?: string
   /** The page of the section that shows it, as a path without language. */
@@ -41,7 +43,10 @@ export interface Chart {
   open(ctx: ChartContext, query: URLSearchParams): OpenChart
 }
 
-interface Declared<State> extends Pick<Chart, 'section' | 'key' | 'title' | 'parameters' | 'view'> {
+interface Declared<State> extends Pick<
+  Chart,
+  'section' | 'key' | 'title' | 'parameters' | 'view' | 'parquet'
+> {
   page?: Chart['page']
   /** Reads an address on a day; `query` is what it understood of it. */
   read: (
@@ -53,7 +58,7 @@ interface Declared<State> extends Pick<Chart, 'section' | 'key' | 'title' | 'par
 
 /** Declares a chart. Throws on a key that is no valid part of an address. */
 export function chart<State>(declared: Declared<State>): Chart {
-  const { section, key, title, parameters, view, read, load } = declared
+  const { section, key, title, parameters, view, parquet, read, load } = declared
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)) throw new Error(`Chart ${section}/${key}: no key for an address`)
   return {
     section,
@@ -61,6 +66,7 @@ export function chart<State>(declared: Declared<State>): Chart {
     title,
     parameters,
     view,
+    ...(parquet && { parquet }),
     page: declared.page ?? (() => `/${section}?page=1`),
     open(ctx, asked) {
       const { state, query, wrong = [], words = '' } = read(asked, ctx.now)

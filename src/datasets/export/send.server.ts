@@ -50,6 +50,23 @@ export async function sendExport(
   return reply.send(compressed(source, encoding))
 }
 
+/** Sends a small file of figures for programs that is in memory, as a download. */
+export function sendWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Omit<ExportFile, 'format'> & { format: 'parquet' },
+  body: Buffer,
+): FastifyReply {
+  reply.headers({
+    ...SECURITY_HEADERS,
+    'content-type': 'application/vnd.apache.parquet',
+    'content-disposition': contentDisposition(file),
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  })
+  return reply.send(request.method === 'HEAD' ? '' : body)
+}
+
 /** How fast a reader takes a file at least. */
 interface Pace {
   stallMs: number

@@ -10,11 +10,31 @@ type Kinds = Record<Kind, boolean>
  * demonstration data (docs/decisions/0106-one-kind-in-a-figure.md).
  */
 export async function figureFilters<Own extends Filters>(
-  { db, memo }: Pick<App, 'db' | 'memo'>,
+  app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset,
   filters: Own,
 ): Promise<Own & { kind?: Kind }> {
-  const { table } = sourceOf(dataset, filters)
+  const own = await kindsMet(app, dataset, filters)
+  return own ? { ...filters, kind: own.real ? 'real' : 'demo' } : filters
+}
+
+/** Whether a filtered list has real rows and demonstration data: the real ones come first in it. */
+export async function isMixed(
+  app: Pick<App, 'db' | 'memo'>,
+  dataset: Dataset,
+  filters: Filters,
+): Promise<boolean> {
+  const own = await kindsMet(app, dataset, filters)
+  return own !== null && own.real && own.demo
+}
+
+/** The kinds of rows that a filtered list has; null where the whole table has one. */
+async function kindsMet(
+  { db, memo }: Pick<App, 'db' | 'memo'>,
+  dataset: Dataset,
+  { q, options, ranges, periods, preset }: Filters,
+): Promise<Kinds | null> {
+  const { table, condition } = sourceOf(dataset, { q, options, ranges, periods, preset })
   const kindsOf = (key: string, condition: RawBuilder<unknown>) =>
     memo.get(`${dataset.table}:kinds:${key}`, [dataset.tag], async () => {
       const some = (kind: RawBuilder<unknown>) =>
@@ -24,11 +44,8 @@ export async function figureFilters<Own extends Filters>(
       return rows[0] ?? { real: false, demo: false }
     })
   const all = await kindsOf('', sql`not hidden`)
-  if (!all.real || !all.demo) return filters
-  const { q, options, ranges, periods, preset } = filters
-  const { condition } = sourceOf(dataset, filters)
-  const own = await kindsOf(JSON.stringify([q, options, ranges, periods, preset]), condition)
-  return { ...filters, kind: own.real ? 'real' : 'demo' }
+  if (!all.real || !all.demo) return null
+  return kindsOf(JSON.stringify([q, options, ranges, periods, preset]), condition)
 }
 
 /** Where it is asked whether a list has rows of a kind, and the list's condition there: few series say it of many rows. */

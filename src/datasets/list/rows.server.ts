@@ -44,12 +44,22 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
   ])
 }
 
+/** Whether a list has real rows and demonstration data, which then come after them (`isMixed`). */
+export interface RealFirst {
+  realFirst: boolean
+}
+
 /**
  * The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row.
  * Names are in the order of a dictionary in the reader's language (docs/decisions/0005-arabic-collation.md).
  */
-export function orderOf(dataset: Dataset, sort: ListState['sort'], lang: Lang = 'ar'): RawBuilder<unknown> {
-  return sql`${orderedBy(dataset, sort.column, lang)} ${wayOf(dataset, sort)}, ${sql.ref(dataset.key)}`
+export function orderOf(
+  dataset: Dataset,
+  sort: ListState['sort'],
+  lang: Lang = 'ar',
+  { realFirst }: Partial<RealFirst> = {},
+): RawBuilder<unknown> {
+  return sql`${realFirst ? sql`demo, ` : sql``}${orderedBy(dataset, sort.column, lang)} ${wayOf(dataset, sort)}, ${sql.ref(dataset.key)}`
 }
 
 /** The direction of an order, with the place of nulls where there are any. */

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import type { Dataset } from '../dataset.ts'
-import { hasNulls, orderedBy, orderOf, walkedThrough, wayOf } from '../list/rows.server.ts'
-import { conditionOf, importOf, keyEquals, ofNone } from '../list/where.server.ts'
+import { isMixed } from '../list/kinds.server.ts'
+import { hasNulls, orderedBy, orderOf, walkedThrough, wayOf, type RealFirst } from '../list/rows.server.ts'
+import { conditionOf, importOf, keyEquals, ofNone, type Filters, type Kind } from '../list/where.server.ts'
 import type { PassedOn } from '../passed-on.server.ts'
 import { isFiltered, type ListState } from '../list/state.ts'
 import { machineFields, type MachineField } from './fields.server.ts'
@@ -12,6 +14,8 @@ import { machineFields, type MachineField } from './fields.server.ts'
 export interface Place {
   value: string | null
   key: string
+  /** Of which kind the row is, where real rows come first. */
+  kind?: Kind | undefined
 }
 
 export type MachineRow = Readonly<Record<string, unknown>>
@@ -27,15 +31,52 @@ const LANG = 'en'
 
 /**
  * The rows behind a place: never counted off from the beginning, so that the last page costs what the first does and rows that
- * come meanwhile make none appear twice.
+ * come meanwhile make none appear twice. Real rows come before demonstration data.
  */
 export async function rowsAfter(
-  db: Db,
+  app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset,
   state: ListState & PassedOn,
   { limit, after }: { limit: number; after: Place | null },
 ): Promise<MachinePage> {
-  const wanted = limit + 1
+  const found: { row: Found; kind: Kind | undefined }[] = []
+  for (const kind of await kindsFrom(app, dataset, state, after)) {
+    const wanted = limit + 1 - found.length
+    if (wanted === 0) break
+    const from = after?.kind === kind ? after : null
+    const rows = await walkFrom(app.db, dataset, { ...state, ...(kind && { kind }) }, wanted, from)
+    found.push(...rows.map((row) => ({ row, kind })))
+  }
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ row: { __place, ...row } }) => row),
+    next:
+      found.length > limit && last
+        ? { value: last.row.__place, key: String(last.row['key']), kind: last.kind }
+        : null,
+  }
+}
+
+/** The kinds of rows that are walked through one after the other. Who began before there were both goes on with both at once. */
+async function kindsFrom(
+  app: Pick<App, 'db' | 'memo'>,
+  dataset: Dataset,
+  state: ListState,
+  after: Place | null,
+): Promise<readonly (Kind | undefined)[]> {
+  if (after === null) return (await isMixed(app, dataset, state)) ? ['real', 'demo'] : [undefined]
+  return after.kind === 'real' ? ['real', 'demo'] : [after.kind]
+}
+
+/** The rows behind a place among those of a state, up to a number. */
+async function walkFrom(
+  db: Db,
+  dataset: Dataset,
+  state: WalkedState,
+  wanted: number,
+  after: Place | null,
+): Promise<Found[]> {
   const found: Found[] = []
   // Rows without the value come last, and are a scan of their own.
   if (after === null || after.value !== null)
@@ -48,12 +89,10 @@ export async function rowsAfter(
         nulls: true,
       })),
     )
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const next = found.length > limit && last ? { value: last.__place, key: String(last['key']) } : null
-  return { rows: rows.map(({ __place, ...row }) => row), next }
+  return found
 }
 
+type WalkedState = ListState & Pick<Filters, 'kind' | 'withheld'>
 type Found = MachineRow & { __place: string | null }
 
 interface From {
@@ -66,7 +105,7 @@ interface From {
 async function walk(
   db: Db,
   dataset: Dataset,
-  state: ListState,
+  state: WalkedState,
   limit: number,
   from: From | null,
 ): Promise<Found[]> {
@@ -153,13 +192,13 @@ export async function machineRow(
   return rows[0] ?? null
 }
 
-/** All filtered rows in their order, as the query of a file. */
-export function machineQuery(db: Db, dataset: Dataset, state: ListState & PassedOn) {
+/** All filtered rows in their order, real ones first, as the query of a file. */
+export function machineQuery(db: Db, dataset: Dataset, state: ListState & PassedOn & RealFirst) {
   // Names of their own: an order by a column would else mean the words made of it.
   const fields = machineFields(dataset).map(
     ({ value, type }, i) => sql`${type === 'date' ? sql`(${value})::text` : value} as ${sql.ref(`f${i}`)}`,
   )
   const query = sql`select ${sql.join(fields)} from ${sql.table(dataset.table)}
-    where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort, LANG)}`
+    where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort, LANG, state)}`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }

@@ -3,7 +3,7 @@ import type { OperationNodeSource } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { cellOf, LF, TAB } from '../export/copy/copy-cell.ts'
-import type { ExportColumn } from '../export/export.ts'
+import type { Cell, ExportColumn, Row } from '../export/export.ts'
 import { copyQuery } from '../export/query-file.server.ts'
 
 /** Rows that are written together: what is in memory at a time. */
@@ -66,6 +66,25 @@ export async function parquetQuery(
     },
   })
 }
+
+/** A few rows that are in memory, such as a chart's, as a whole Parquet file. */
+export async function parquetRows(
+  columns: readonly ExportColumn[],
+  rows: readonly Row[],
+  notes: ParquetNotes,
+): Promise<Buffer> {
+  const { parquetWriteBuffer } = await import('hyparquet-writer')
+  const columnData = columns.map((column, i) => ({
+    ...describe(column),
+    data: rows.map((row) => valueOf(textOf(row[i] ?? null), column)) as never,
+  }))
+  const kvMetadata = Object.entries(notes).map(([key, value]) => ({ key, value }))
+  return Buffer.from(parquetWriteBuffer({ columnData, kvMetadata }))
+}
+
+/** A cell as the text of which a value is made. */
+const textOf = (cell: Cell): string | null =>
+  cell === null ? null : typeof cell === 'object' ? cell.join('; ') : String(cell)
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 

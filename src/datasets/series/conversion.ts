@@ -14,7 +14,7 @@ export interface Density {
 }
 
 /** What a conversion depends on beside the units: the first of the days that the values are of, and the density. */
-interface About {
+export interface About {
   since: string
   density: Density | null
 }

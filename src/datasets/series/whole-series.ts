@@ -15,14 +15,18 @@ export interface WholeSeries {
   product: string
   demo: boolean
   sources: readonly string[]
+  /** Partial date up to which it is known, where that is not the day of its last value. */
+  asOf?: string | null
   /** Its page, without language. */
   path: string
-  /** What is said of it where it is late or ended; null where it is neither. */
+  /** What must be known to read it: that it is late or has ended, what it counts; null where there is nothing. */
   standing: string | null
   /** The same for a file. */
   facts: readonly { label: string; value: string }[]
   /** The oldest first. */
   points: readonly SeriesPoint[]
+  /** Why it has none, where that is known. */
+  refusal?: string
 }
 
 /** Series of one section that were asked for by their keys; what they have in common is `whole`. */

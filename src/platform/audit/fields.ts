@@ -154,6 +154,7 @@ export const AUDIT_FIELDS = [
   'most_seconds',
   'most_revision',
   'key_stored',
+  'leave_doubts',
   'paused',
   'dry',
   'import',

@@ -620,6 +620,7 @@ export interface DataSourceRun {
   id: Generated<number>;
   import_id: number | null;
   lease_until: Timestamp;
+  leave_doubts: Generated<boolean>;
   pictures: Generated<Json>;
   problems: Generated<Json>;
   reason: string | null;
@@ -1906,6 +1907,14 @@ export interface VoteQuestion {
   question_en: string | null;
 }
 
+export interface WorkbenchSaved {
+  address: string;
+  id: Generated<number>;
+  name: string;
+  saved_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface DB {
   accounts_api_key: AccountsApiKey;
   accounts_api_use: AccountsApiUse;
@@ -2034,4 +2043,5 @@ export interface DB {
   vote_ballot: VoteBallot;
   vote_option: VoteOption;
   vote_question: VoteQuestion;
+  workbench_saved: WorkbenchSaved;
 }

@@ -163,9 +163,12 @@ test('API-01 Logout needs the header logout-id of 41 characters and a member', a
   expect(await viewerOf(app.db, whole.token, new Date())).toEqual({ role: 'visitor' })
 })
 
-/** The sections of following and billing have the others, and their tests. */
+/** The sections of following, billing and the workbench have the others, and their tests. */
 type Own =
-  | Exclude<ProfilePage, 'Favourites' | 'Following' | 'Notices' | 'Subscribe' | 'Subscriptions' | 'Payments'>
+  | Exclude<
+      ProfilePage,
+      'Favourites' | 'Views' | 'Following' | 'Notices' | 'Subscribe' | 'Subscriptions' | 'Payments'
+    >
   | ''
 
 const OWN: Record<Own, { page: ComponentType; load: (args: never) => Promise<object> }> = {

@@ -14,7 +14,7 @@ export async function itemsOf(
   entries: readonly Entry[],
   visits: ReadonlyMap<string, Visit> = new Map(),
 ): Promise<BoardItem[]> {
-  const figures = await readFigures(app, now, entries, [lang])
+  const figures = await readFigures(app, now, entries, { langs: [lang] })
   const i18n = wordsIn(lang, now, prefs)
   return entries.map((entry) => {
     const row = figures(entry, { i18n, viewer })

@@ -350,7 +350,7 @@ test('TRUST-02 MKT-08 list, filter, page, API and files give one stage of a case
   const { sql: text, parameters } = exportRowsQuery(
     app.db,
     CASES,
-    { ...stateOf(context(''), CASES), withheld: [] },
+    { ...stateOf(context(''), CASES), withheld: [], realFirst: false },
     'en',
     'csv',
   ).compile()

@@ -1,3 +1,4 @@
+export { CASES } from './cases.server.ts'
 export { caseSteps } from './events/week.server.ts'
 export { caseStates, type CaseState } from './measures/case-state.server.ts'
 export type { Charged } from './measures/charged.ts'

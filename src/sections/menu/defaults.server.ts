@@ -67,7 +67,7 @@ const SITE: readonly Omit<MenuDefault, 'list'>[] = [
     key: 'workbench',
     icon: 'chart',
     to: '/workbench',
-    label: { ar: 'منضدة المحلل', en: 'Workbench' },
+    label: { ar: 'أدوات التحليل', en: 'Workbench' },
   },
   { key: 'contact', icon: 'mail', to: '/contact', label: { ar: 'اتصل بنا', en: 'Contact us' } },
   {

@@ -67,7 +67,13 @@ const apiRows = async (query: string) =>
   listAnswer.parse(await call('rows').handle(context(query), { params: {}, query: {}, body: {} } as never))
 const file = (query: string, format: 'csv' | 'json' | 'xlsx', lang: Lang = 'en') => {
   const ctx = context(query, lang)
-  const select = exportRowsQuery(app.db, DEALS, { ...stateOf(ctx, DEALS), withheld: [] }, lang, format)
+  const select = exportRowsQuery(
+    app.db,
+    DEALS,
+    { ...stateOf(ctx, DEALS), withheld: [], realFirst: false },
+    lang,
+    format,
+  )
   return exportQuery(app.db, format, ABOUT, exportColumns(DEALS, lang, format), select)
 }
 

@@ -1,12 +1,25 @@
 import * as z from 'zod'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { apiQuery, foundOrRefused } from '#data-section/section.server.ts'
 import { listQuerySchema } from '#data-section/stories.ts'
-import { boardSchema, pointsSchema, productListSchema, productSchema } from './schemas.ts'
+import { boardSchema, pointsSchema, productListSchema, productSchema, type ProductCell } from './schemas.ts'
 import { latestPrices } from './series/latest.server.ts'
 import { listProducts, meantProduct, readProduct } from './products/products.server.ts'
+import { withheldSeries } from './points/withheld-series.server.ts'
 import { seriesPoints } from './points/series-points.server.ts'
+
+/** The series whose prices are on pages alone. */
+function withheldNow(ctx: RequestContext): Promise<ReadonlySet<string>> {
+  ctx.tag(LICENCES_TAG)
+  return withheldSeries(ctx.app)
+}
+
+function withoutWithheld<Own extends ProductCell>(product: Own, withheld: ReadonlySet<string>): Own {
+  return product.quote && withheld.has(product.quote.slug) ? { ...product, quote: null } : product
+}
 
 const day = z.string().max(20).optional()
 
@@ -28,8 +41,10 @@ export const PRICE_CALLS: ApiModule['calls'] = [
       known: day.describe('The day whose knowledge is asked for'),
     }),
     answer: pointsSchema,
-    errors: ['not_found', 'invalid_input'],
+    errors: ['not_found', 'invalid_input', 'not_passed_on'],
     async handle(ctx, { params }) {
+      const withheld = await withheldNow(ctx)
+      if (withheld.has(params.key)) throw new Refusal('not_passed_on')
       const answer = foundOrRefused(await seriesPoints(ctx, params.key))
       if ('wrong' in answer)
         throw new Refusal('invalid_input', {
@@ -47,11 +62,17 @@ export const PRICE_CALLS: ApiModule['calls'] = [
     errors: ['not_found', 'too_many'],
     async handle(ctx, { query }) {
       const words = await apiQuery(ctx, query.q)
+      const withheld = await withheldNow(ctx)
       const { results, total, total_pages, page_number } = foundOrRefused(
         await listProducts(ctx, words, query.page),
       )
       const suggestion = total === 0 ? await meantProduct(ctx, words) : null
-      return { results, total_pages, page_number, suggestion }
+      return {
+        results: results.map((product) => withoutWithheld(product, withheld)),
+        total_pages,
+        page_number,
+        suggestion,
+      }
     },
   }),
   apiCall({
@@ -61,7 +82,14 @@ export const PRICE_CALLS: ApiModule['calls'] = [
     params: z.object({ slug: z.string().max(80) }),
     answer: productSchema,
     errors: ['not_found'],
-    handle: async (ctx, { params }) => foundOrRefused(await readProduct(ctx, params.slug)),
+    async handle(ctx, { params }) {
+      const withheld = await withheldNow(ctx)
+      const product = foundOrRefused(await readProduct(ctx, params.slug))
+      return {
+        ...withoutWithheld(product, withheld),
+        quotes: product.quotes.filter(({ slug }) => !withheld.has(slug)),
+      }
+    },
   }),
   apiCall({
     method: 'GET',
@@ -69,6 +97,6 @@ export const PRICE_CALLS: ApiModule['calls'] = [
     summary: 'The newest prices, one a product, spread over the groups',
     query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(8) }),
     answer: boardSchema,
-    handle: (ctx, { query }) => latestPrices(ctx, query.limit),
+    handle: async (ctx, { query }) => latestPrices(ctx, query.limit, await withheldNow(ctx)),
   }),
 ]

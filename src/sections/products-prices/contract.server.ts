@@ -1,6 +1,8 @@
 export { productsBySlug } from './products/by-slug.server.ts'
 export { productChoices, type ProductChoice } from './products/choices.server.ts'
+export { withheldSeries } from './points/withheld-series.server.ts'
 export { allQuotes, latestPrices } from './series/latest.server.ts'
+export { leadingSeries } from './series/leading.server.ts'
 export { namedSeries, type NamedSeries } from './series/named-series.server.ts'
 export { offeredSeries } from './series/offered.server.ts'
 export { pricesOnBoards, type BoardPrice } from './series/on-boards.server.ts'

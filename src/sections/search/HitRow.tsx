@@ -1,5 +1,5 @@
 import { dirOf } from '#i18n/locale.ts'
-import { Time } from '#i18n/react.tsx'
+import { Time, useI18n } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -9,6 +9,7 @@ import type { Hit } from './results.server.ts'
 
 /** A result: the tile says what kind of thing it is, then section, title, text and date. */
 export function HitRow({ hit, section }: { hit: Hit; section: string }) {
+  const { t } = useI18n()
   const foreign = hit.lang ? { lang: hit.lang, dir: dirOf(hit.lang) } : {}
   return (
     <li className="result">
@@ -23,6 +24,13 @@ export function HitRow({ hit, section }: { hit: Hit; section: string }) {
         {hit.text.length > 0 && (
           <p {...foreign}>
             <Marked runs={hit.text} />
+          </p>
+        )}
+        {hit.workbench && (
+          <p className="small">
+            <Link to={hit.workbench} rel="nofollow">
+              {t('ui.chart.workbench')}
+            </Link>
           </p>
         )}
         {hit.published_at && (

@@ -1,3 +1,4 @@
+import { workbenchPath } from '#datasets/series/workbench-path.ts'
 import type { PostSummary } from '#editorial/contract.ts'
 import { coverImage } from '#editorial/story.ts'
 import { worded } from '#editorial/present.server.ts'
@@ -31,6 +32,7 @@ export function hitOfPost(post: PostSummary, lang: Lang, matches: (word: string)
     },
     published_at: post.publishedAt,
     paid: post.paid,
+    workbench: null,
   }
 }
 
@@ -52,6 +54,15 @@ export const addressOf = ({ source, key }: Pick<DocumentRow, 'source' | 'key'>):
   ADDRESS[source]?.(key) ?? '/'
 
 const ICONS: Readonly<Record<string, IconName>> = { help: 'help', term: 'list' }
+
+/** Where the prices of a result are opened in the workbench: a series', or the first of a product's; null without one. */
+export function workbenchOf(
+  { source, key }: Pick<DocumentRow, 'source' | 'key'>,
+  leading: ReadonlyMap<string, string>,
+): string | null {
+  const slug = source === 'product' || source === 'series' ? leading.get(key) : undefined
+  return slug === undefined ? null : workbenchPath([slug])
+}
 
 /** Anything but a post as a result; a row of a data section has its `words`. */
 export function hitOfDocument(
@@ -76,5 +87,6 @@ export function hitOfDocument(
         : { kind: 'cell', symbol, company: row.section === 'companies' },
     published_at: null,
     paid: false,
+    workbench: null,
   }
 }

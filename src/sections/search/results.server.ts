@@ -39,6 +39,8 @@ const hitSchema = z.object({
   tile: tileSchema,
   published_at: z.string().nullable(),
   paid: z.boolean(),
+  /** Where its prices are opened in the workbench; null where it has none. */
+  workbench: z.string().nullable(),
 })
 export type Hit = z.output<typeof hitSchema>
 

@@ -173,3 +173,17 @@ test('SRCH-01 ACC-06 hidden rows are found nowhere and not counted', async () =>
   expect(counts?.companies).toBe(0)
   expect(hits.map(({ href }) => href)).not.toContain('/companies/gpic')
 })
+
+test('VIEW-03 prices that were searched for, and products by their first one, are one click from the workbench', async () => {
+  const { rows } = await sql<{ slug: string; market: string }>`select slug, market from products_prices_quote
+    where product = 'methanol' and not hidden order by demo, sort, id`.execute(app.db)
+  const both = await Promise.all(['methanol', 'methanol china'].map((query) => found(query, null, 'en')))
+  const hits = both.flatMap((one) => one.hits)
+  const wayOf = (href: string) => hits.find((hit) => hit.href === href)?.workbench
+  expect(wayOf('/products-prices/show/methanol')).toBe(`/workbench?s=${rows[0]?.slug}`)
+  const china = rows.find(({ market }) => market === 'CN')
+  expect(wayOf('/products-prices/show/methanol/cn')).toBe(`/workbench?s=${china?.slug}`)
+  expect(hits.some(({ section, workbench }) => section !== 'products-prices' && workbench !== null)).toBe(
+    false,
+  )
+})

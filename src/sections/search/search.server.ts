@@ -9,7 +9,7 @@ import { countAsked } from './contract.server.ts'
 import type { SearchFilters } from '#editorial/search/filters.ts'
 import { wordMatcher } from './highlight.ts'
 import { lexicon, type Lexicon } from '#site/lexicon/lexicon.server.ts'
-import { hitOfDocument, hitOfPost } from './present.server.ts'
+import { hitOfDocument, hitOfPost, workbenchOf } from './present.server.ts'
 import { parseQuery, tsQuery, type Query } from '#editorial/search/query.ts'
 import { RESULTS_PAGE, type Hit } from './results.server.ts'
 import type { SearchOrder } from './search-link.ts'
@@ -24,6 +24,7 @@ import { matchPosts, type PostMatches } from '#editorial/search/posts.server.ts'
 import { rowsInWords } from './sources/rows.server.ts'
 import { corrected } from '#site/lexicon/spelling.ts'
 import { nameOf } from '#site/lexicon/words.ts'
+import { leadingSeries } from '#sections/products-prices/contract.server.ts'
 
 export interface SearchAnswer {
   results: Hit[]
@@ -213,12 +214,13 @@ async function present(
   const pages = Math.max(1, Math.ceil(total / RESULTS_PAGE))
   if (page > pages) return null
   const matches = wordMatcher(query)
-  const [summaries, rows] = await Promise.all([
+  const [summaries, rows, series] = await Promise.all([
     summariesByIds(
       ctx,
       posts.map(({ id }) => id),
     ),
     rowsInWords(ctx, documents),
+    leadingSeries(ctx.app),
   ])
   const scores = new Map(posts.map(({ id, score }) => [id, score]))
   const scored = [
@@ -228,7 +230,10 @@ async function present(
     })),
     ...documents.map((row) => ({
       score: row.score,
-      hit: hitOfDocument(row, rows.get(`${row.source}:${row.key}`), ctx.lang, matches),
+      hit: {
+        ...hitOfDocument(row, rows.get(`${row.source}:${row.key}`), ctx.lang, matches),
+        workbench: workbenchOf(row, series),
+      },
     })),
   ]
   if (section === null && order === 'best' && page === 1) scored.sort((a, b) => b.score - a.score)

@@ -13,6 +13,7 @@ export interface Release {
   /** `YYYY-MM-DD` on which they are expected. */
   day: string
   title: LocalizedText
+  publisher: LocalizedText
   /** Language-free. */
   path: string
   /** The day of the newest figure before it. */
@@ -51,6 +52,7 @@ async function read(app: Asking['app'], now: Date, today: string): Promise<Relea
             ar: `${publisher.ar}: ${pricesOf(frequency, 'ar')}`,
             en: `${publisher.en}: ${pricesOf(frequency, 'en').toLowerCase()}`,
           },
+          publisher,
           path: sourcePath(publisher.en),
           since: newest,
         },

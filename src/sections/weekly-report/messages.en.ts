@@ -80,6 +80,11 @@ export const en = {
   'weekly.stories': 'Stories',
   'weekly.noStories': 'No stories were published this week.',
   'weekly.paidStory': 'for subscribers',
+  'weekly.left': {
+    one: 'One series is on the site’s pages only: its publisher’s terms do not allow it to be passed on.',
+    other:
+      '{count} series are on the site’s pages only: their publishers’ terms do not allow them to be passed on.',
+  },
   'weekly.method': 'Method',
   'weekly.method.change':
     'A change is (price − earlier price) ÷ earlier price. Over a week the earlier price is the one in force seven days before its Thursday, at most 35 days older. Over a month and a year it is the last price on or before the same day a month or a year earlier, by at most one and a half periods of the series, as in the list of prices. A dash means that there is none.',

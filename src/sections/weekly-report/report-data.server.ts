@@ -59,9 +59,12 @@ export function reportData(week: WeekData, context: ReportContext, site: Site): 
           {
             kind: 'text',
             title: '',
-            texts: (['price', 'change', 'chart', 'known', 'demo'] as const).map((one) =>
-              context.text(t(`weekly.method.${one}`)),
-            ),
+            texts: [
+              ...(['price', 'change', 'chart', 'known', 'demo'] as const).map((one) =>
+                t(`weekly.method.${one}`),
+              ),
+              ...(week.left > 0 ? [t('weekly.left', { count: week.left })] : []),
+            ].map((one) => context.text(one)),
           },
         ],
       },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { summariesByIds } from '#editorial/list.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
@@ -6,7 +7,12 @@ import type { Viewer } from '#platform/policy/viewer.ts'
 import { caseSteps } from '#sections/dumping-cases/contract.server.ts'
 import { weekDeals } from '#sections/mergers-acquisitions/contract.server.ts'
 import { weekStops } from '#sections/production-capacity/contract.server.ts'
-import { weekCharts, weekPrices, type WeekPrice } from '#sections/products-prices/contract.server.ts'
+import {
+  weekCharts,
+  weekPrices,
+  withheldSeries,
+  type WeekPrice,
+} from '#sections/products-prices/contract.server.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import type { Week } from './week.ts'
 
@@ -18,25 +24,29 @@ const [CHARTS, STORIES, COMING_DAYS] = [6, 40, 90]
 const TAGS = [
   'prices',
   'products',
+  LICENCES_TAG,
   'data:production-capacity',
   'data:dumping-cases',
   'data:mergers-acquisitions',
 ]
 
-/** The data of a week's report. */
+/** The data of a week's report, which is a file: prices that may not be passed on are counted in `left`. */
 export async function readWeekData(ctx: Asking, week: Week, known: string | null) {
   ctx.tag(...TAGS)
   const { db } = ctx.app
   const coming = { from: shiftDay(week.to, 1), to: shiftDay(week.to, COMING_DAYS) }
-  const [prices, capacity, cases, deals, stories] = await Promise.all([
+  const [all, withheld, capacity, cases, deals, stories] = await Promise.all([
     weekPrices(db, ctx.lang, { to: week.to, known }),
-    weekStops(db, ctx.lang, week),
-    caseSteps(db, ctx.lang, week, coming),
-    weekDeals(db, ctx.lang, week),
+    withheldSeries(ctx.app),
+    weekStops(ctx.app, ctx.lang, week),
+    caseSteps(ctx.app, ctx.lang, week, coming),
+    weekDeals(ctx.app, ctx.lang, week),
     storiesOf(ctx, week),
   ])
+  const prices = all.filter(({ slug }) => !withheld.has(slug))
   const charts = await weekCharts(ctx, mostMoved(prices), { to: week.to, known })
-  return { week, known, coming, prices, charts, ...capacity, ...cases, deals, stories }
+  const left = all.length - prices.length
+  return { week, known, coming, prices, left, charts, ...capacity, ...cases, deals, stories }
 }
 
 export type WeekData = Awaited<ReturnType<typeof readWeekData>>

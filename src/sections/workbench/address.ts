@@ -1,7 +1,7 @@
 import { WORK_RANGES, type WorkRange } from './ranges.ts'
 import { FORMULAS, STEPS, type StepName, type Transformation } from '#datasets/series/transform/formulas.ts'
 import { CURRENCIES, MEASURES } from '#datasets/series/units.ts'
-import { MOST_TOGETHER } from '#datasets/series/workbench-path.ts'
+import { MOST_TOGETHER, workbenchPath } from '#datasets/series/workbench-path.ts'
 import { firstDayOf, isIsoDay, lastDayOf } from '#datasets/values/partial-date.ts'
 import { parseNumber, toWesternDigits } from '#i18n/number/number-input.ts'
 
@@ -168,6 +168,15 @@ export function writeAddress(asked: Asked): [string, string][] {
     ...fullAddress(asked).filter(([name, value]) => !others.includes(name) && usual.get(name) !== value),
   ]
 }
+
+/** Leads to a view with some of its choices changed; `more` are parameters that are none of its choices. */
+export type LinkTo = (changed: Partial<Asked>, more?: readonly (readonly [string, string])[]) => string
+
+/** The links from a view to others. */
+export const linkOf =
+  (asked: Asked): LinkTo =>
+  (changed, more = []) =>
+    workbenchPath([], [...writeAddress({ ...asked, ...changed }), ...more])
 
 function oneOf<Name extends string, F extends Fault>(table: Readonly<Record<Name, unknown>>, fault: F) {
   return (text: string): { value: Name } | { fault: F } =>

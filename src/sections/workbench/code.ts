@@ -1,9 +1,12 @@
-/** The lines by which a view is fetched into Python: `address` is that of its JSON file. */
-export const pythonOf = (address: string): string => `import json, urllib.request
+/** Lines for programs that fetch a view with its formula, rule, source, licence and marks: `address` is that of its JSON file. */
+export const codeOf = (address: string) => ({
+  Python: `import json, urllib.request
 import pandas as pd
 view = json.load(urllib.request.urlopen("${address}"))
-data = pd.DataFrame(view["rows"])`
-
-/** The same into R. */
-export const rOf = (address: string): string => `library(jsonlite)
-data <- fromJSON("${address}")$rows`
+data = pd.DataFrame(view["rows"]).rename(columns={c["key"]: c["label"] for c in view["columns"]})
+print(view["about"])`,
+  R: `library(jsonlite)
+view <- fromJSON("${address}")
+data <- setNames(view$rows, view$columns$label)
+print(view$about)`,
+})

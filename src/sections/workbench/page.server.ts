@@ -5,60 +5,61 @@ import { choicesOf } from '#datasets/series/conversion.ts'
 import { densityOf } from '#datasets/series/densities.ts'
 import { FORMULAS, STEPS, TRANSFORMATIONS } from '#datasets/series/transform/formulas.ts'
 import { CURRENCIES, MEASURES, partsOf } from '#datasets/series/units.ts'
-import { MOST_TOGETHER, WORKBENCH_PATH, workbenchPath } from '#datasets/series/workbench-path.ts'
+import { WORKBENCH_PATH, workbenchPath } from '#datasets/series/workbench-path.ts'
 import { usePath } from '#datasets/machine/use-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import {
-  parseTradeKey,
-  printTradeKey,
-  TRADE_MEASURES,
-  type TradeMeasure,
-} from '#sections/exports-imports/contract.ts'
-import { offeredSeries, seriesNames } from '#sections/products-prices/contract.server.ts'
+import { monthlyRates } from '#sections/landed-cost/contract.server.ts'
+import { seriesToAdd } from './add.server.ts'
 import {
   fullAddress,
+  linkOf,
   OWN,
   readAddress,
-  writeAddress,
   type Asked,
+  type LinkTo,
   type Parameter,
   type Read,
 } from './address.ts'
-import { pythonOf, rOf } from './code.ts'
+import { codeOf } from './code.ts'
 import { isInUnit } from './figures/compute.ts'
-import { openView, type OpenView } from './figures/open-view.server.ts'
+import { openView, sectionOf, type OpenView } from './figures/open-view.server.ts'
 import { formulaSymbols, formulaWords } from './figures/words.server.ts'
 import { WORK_RANGES, type WorkRange } from './ranges.ts'
 import { readyViews } from './ready-views.server.ts'
 import { FREQUENCY_WORDS, statisticsRows } from './statistics.server.ts'
+import { SAVED_PATH } from './saved/path.ts'
 import { sortedTable } from './table.server.ts'
-import { specOf, WORKBENCH_CHART } from './workbench-chart.server.ts'
+import { specOf, viewEvents, WORKBENCH_CHART } from './workbench-chart.server.ts'
 
 /** Letters of series in formulas. */
 const LETTERS = 'ABCDEFGH'
 
 /** Everything that the workbench shows; `words` narrow the series that are offered. */
 export async function loadWorkbench(ctx: RequestContext, words: string) {
-  const query = ctx.url.searchParams
-  withoutEmpty(ctx, query)
+  const own = ctx.url.searchParams
+  withoutEmpty(ctx, own)
+  const isEmpty = !own.has('s')
+  const ready = isEmpty ? await readyViews(ctx.app.db, ctx.lang) : []
+  // Who looks for a series sees what was found; who has asked for nothing yet sees an example, with their choices.
+  const example = words === '' ? ready[0] : undefined
+  const query = example ? new URLSearchParams([...own, ...example.query]) : own
   const read = readAddress(query)
   const { asked } = read
-  const link = (changed: Partial<Asked>, more: readonly (readonly [string, string])[] = []) =>
-    workbenchPath([], [...writeAddress({ ...asked, ...changed }), ...more])
+  const link = linkOf(asked)
   const view = await openView(ctx, asked)
-  const shown = view && (await shownOf(ctx, view, query, link))
-  const chosen = view?.series.map(({ key }) => key) ?? []
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   return {
-    shown,
+    shown: view && (await shownOf(ctx, view, query, link)),
+    isExample: example !== undefined,
     asked,
     /** What the fields of the form say: what was typed, also where it is wrong, else what is so. */
     fields: fieldsOf(read),
     faults: read.faults,
     notices: {
       tooMany: read.tooMany,
-      unknown: asked.series.length - chosen.length,
+      unknown: asked.series.length - (view?.series.length ?? 0),
     },
     modes: TRANSFORMATIONS.map((as) => ({
       label: FORMULAS[as].label[ctx.lang],
@@ -66,15 +67,20 @@ export async function loadWorkbench(ctx: RequestContext, words: string) {
       on: as === asked.as,
     })),
     ranges: (Object.keys(WORK_RANGES) as WorkRange[]).map((range) => ({
-      label: formatterOf(ctx.lang, ctx.now, ctx.prefs).digits(WORK_RANGES[range][ctx.lang]),
+      label: fmt.digits(WORK_RANGES[range][ctx.lang]),
       href: link({ range, from: null, to: null }),
       on: range === asked.range,
     })),
     indexed: link({ as: 'index' }),
-    form: formOf(ctx, view, asked),
-    add: await addOf(ctx, view, words, link),
+    save: {
+      href: link({}).replace(WORKBENCH_PATH, SAVED_PATH),
+      isMember: ctx.viewer.role !== 'visitor',
+    },
+    form: await formOf(ctx, view, asked),
+    // Nobody adds to an example: a series that is chosen beside it is the first.
+    add: await seriesToAdd(ctx, example ? null : view, words),
     words,
-    ready: view ? [] : await readyViews(ctx.app.db, ctx.lang),
+    ready: ready.map(({ title, href, demo }, index) => ({ title, href, demo, on: example && index === 0 })),
   }
 }
 
@@ -87,24 +93,26 @@ function withoutEmpty(ctx: RequestContext, query: URLSearchParams): void {
   throw redirect(localePath(ctx.lang, workbenchPath([], filled)), 303)
 }
 
-type LinkTo = (changed: Partial<Asked>, more?: readonly (readonly [string, string])[]) => string
-
 /** The view in words. */
 async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchParams, link: LinkTo) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  const spec = await specOf(ctx, view)
+  const events = await viewEvents(ctx, view)
+  const spec = await specOf(ctx, view, events)
   const understood = WORKBENCH_CHART.open(ctx, query).query
   const chart = await presentChart(ctx, WORKBENCH_CHART, understood, spec)
   const { asked, series, names } = view
   const keys = series.map(({ key }) => key)
   const address =
     ctx.app.config.publicUrl + localePath(ctx.lang, chartPath(WORKBENCH_CHART, understood, '.json'))
-  const prices = keys.filter((key) => parseTradeKey(key) === null)
+  const prices = keys.filter((key) => sectionOf(key) === 'products-prices')
+  const statistics = statisticsRows(ctx, view, fmt)
   return {
     // The table is the page's own, below.
     chart: { ...chart, table: { ...chart.table, rows: [] } },
     title: chart.title,
     summary: spec.plot ? chart.summary : null,
+    source: spec.source,
+    answer: spec.plot ? { text: spec.summary, lead: spec.lead ?? null, figures: [] } : null,
     formula: { symbols: formulaSymbols(asked, fmt), words: formulaWords(view, { lang: ctx.lang, fmt }) },
     bases: [...new Set(view.computed.bases.map((one) => one[ctx.lang]))],
     needsTwo: FORMULAS[asked.as].takes === 'two' && series.length < 2,
@@ -117,7 +125,8 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
       without: link({ series: keys.filter((one) => one !== key) }),
       first: index === 0 ? null : link({ series: [key, ...keys.filter((one) => one !== key)] }),
     })),
-    statistics: statisticsRows(ctx, view, fmt),
+    statistics,
+    events,
     frequency: FREQUENCY_WORDS[view.computed.frequency]?.[ctx.lang] ?? '',
     table: sortedTable(spec.figures, chart.title, {
       sort: query.get('sort'),
@@ -125,7 +134,7 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
       lang: ctx.lang,
       fmt,
     }),
-    code: spec.withheld === null ? { python: pythonOf(address), r: rOf(address) } : null,
+    code: spec.withheld === null ? codeOf(address) : null,
     elsewhere:
       prices.length > 0
         ? usePath('prices', new URLSearchParams(prices.map((key): [string, string] => ['series', key])))
@@ -142,13 +151,15 @@ function fieldsOf({ asked, typed }: Read): Readonly<Record<Exclude<Parameter, 's
   ) as Readonly<Record<Exclude<Parameter, 's' | 'events'>, string>>
 }
 
-/** The choices of the form: the fields of what is shown, units that are certain, steps. */
-function formOf(ctx: RequestContext, view: OpenView | null, asked: Asked) {
+/** The choices of the form: the fields of what is shown, units that are certain or have rates of months, steps. */
+async function formOf(ctx: RequestContext, view: OpenView | null, asked: Asked) {
   const first = view?.series[0]
   const certain =
     first && isInUnit(asked.as) && partsOf(first.unit).per !== ''
       ? choicesOf(first.unit, { since: first.points[0]?.date ?? '', density: densityOf(first.product) })
       : { currencies: [], measures: [] }
+  const rates = view?.computed.frequency === 'monthly' ? await monthlyRates(ctx) : null
+  const floating = certain.currencies.length > 0 ? [...(rates?.rates.keys() ?? [])].sort() : []
   const offer = (all: readonly string[], words: typeof CURRENCIES, own: string | null) => {
     const codes = own === null || all.includes(own) ? all : [...all, own]
     return codes.map((value) => ({ value, label: words[value]?.[ctx.lang] ?? value }))
@@ -157,39 +168,9 @@ function formOf(ctx: RequestContext, view: OpenView | null, asked: Asked) {
   return {
     fields: OWN[asked.as] ?? [],
     keys: asked.series,
-    currencies: offer(certain.currencies, CURRENCIES, asked.currency),
+    currencies: offer([...new Set([...certain.currencies, ...floating])], CURRENCIES, asked.currency),
     measures: offer(certain.measures, MEASURES, asked.per),
     steps: Object.entries(STEPS).map(([value, words]) => ({ value, label: fmt.digits(words[ctx.lang]) })),
     hasEvents: asked.as !== 'seasonal' && asked.as !== 'distribution',
-  }
-}
-
-/** Series to add: the other measures of a trade, and prices that match the words. */
-async function addOf(ctx: RequestContext, view: OpenView | null, words: string, link: LinkTo) {
-  const keys = view?.series.map(({ key }) => key) ?? []
-  if (keys.length >= MOST_TOGETHER) return null
-  const chosen = (view?.series ?? []).map(({ key, product }) => ({ slug: key, product }))
-  const offered = await offeredSeries(ctx, chosen, words)
-  const names = seriesNames(offered, ctx.lang)
-  const trade = keys.flatMap((key) => {
-    const found = parseTradeKey(key)
-    if (!found) return []
-    return (Object.keys(TRADE_MEASURES) as TradeMeasure[])
-      .map((measure) => ({
-        key: printTradeKey({ ...found, measure }),
-        label: TRADE_MEASURES[measure][ctx.lang],
-      }))
-      .filter((one) => !keys.includes(one.key))
-  })
-  return {
-    trade: trade.map(({ key, label }) => ({ label, href: link({ series: [...keys, key] }) })),
-    prices: offered.map(({ slug, symbol, demo }, index) => ({
-      name: names[index] ?? '',
-      symbol,
-      demo,
-      href: link({ series: [...keys, slug] }),
-    })),
-    keep: view ? writeAddress({ ...view.asked, series: keys }) : [],
-    path: WORKBENCH_PATH,
   }
 }

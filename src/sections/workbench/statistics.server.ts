@@ -4,8 +4,9 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { OpenView } from './figures/open-view.server.ts'
+import { kindOf } from './figures/units.ts'
 import { lineUnit } from './figures/view-parts.server.ts'
-import { lineNames } from './figures/words.server.ts'
+import { lineNames, periodWords } from './figures/words.server.ts'
 
 /** What a line comes to in the range, in words. */
 export interface StatisticsRow {
@@ -29,14 +30,17 @@ const PRICES: readonly string[] = ['level', 'index', 'average', 'seasonal', 'dis
 
 /** The statistics of a view's lines over the range. */
 export function statisticsRows(ctx: Pick<ChartContext, 'lang'>, view: OpenView, fmt: Formatter) {
-  const { asked, computed } = view
+  const { asked, computed, series } = view
   const names = lineNames(view, ctx.lang)
   const { unit, decimals } = lineUnit(view, ctx)
   const isPrice = PRICES.includes(asked.as)
+  const on = (date: string) => periodWords(date, computed.frequency, fmt)
   const say = (value: number) => fmt.number(value, decimals)
   return {
     unit,
-    withVolatility: asked.as === 'level' || asked.as === 'index',
+    withVolatility:
+      (asked.as === 'level' || asked.as === 'index') &&
+      computed.lines.every(({ of }) => of.every((at) => kindOf(series[at]?.unit ?? '') === 'price')),
     rows: computed.lines.flatMap(({ points }, index): StatisticsRow[] => {
       const found = statisticsOf(points)
       if (!found) return []
@@ -47,15 +51,15 @@ export function statisticsRows(ctx: Pick<ChartContext, 'lang'>, view: OpenView, 
         {
           name: names[index] ?? '',
           last: say(last.value),
-          day: fmt.date(last.date),
+          day: on(last.date),
           change: isPrice ? fmt.change(percent, '%') : fmt.change(last.value - first.value, '', decimals),
           low: say(low.value),
-          lowDay: fmt.date(low.date),
+          lowDay: on(low.date),
           high: say(high.value),
-          highDay: fmt.date(high.date),
+          highDay: on(high.date),
           mean: say(mean),
           volatility: volatility === null ? null : fmt.percent(volatility, 1),
-          since: fmt.date(first.date),
+          since: on(first.date),
           count: fmt.number(count, 0),
         },
       ]

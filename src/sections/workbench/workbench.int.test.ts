@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { readCsv } from '#datasets/export/testing-files.ts'
 import { monthsBefore, shiftDay } from '#datasets/series/dates.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
@@ -110,10 +112,14 @@ test('VIEW-03 spread, ratio and margin are computed of the periods that both hav
 test('VIEW-03 the sentence has the last value, its day and the change, and the statistics since when', async () => {
   const { shown } = await open(`s=${oil}&range=1y`)
   expect(stripBidi(shown?.summary ?? '')).toBe(
-    'crude-oil, Northwest Europe: 190.00 USD/t on 31 July 2026 (+6.7% since 31 July 2025).',
+    'crude-oil, Northwest Europe: 190.00 USD/t in July 2026 (+6.7% since July 2025).',
+  )
+  const two = await open(`s=${oil}&s=${urea}&range=1y`)
+  expect(stripBidi(two.shown?.summary ?? '')).toBe(
+    'Northwest Europe in July 2026: crude-oil 190.00 USD/t (+6.7% since July 2025); urea 480.00 USD/t (+5.3%).',
   )
   expect(shown?.statistics.rows).toMatchObject([
-    { last: '190.00', change: '+6.7%', since: '31 July 2025', low: '178.00', high: '190.00', count: '13' },
+    { last: '190.00', change: '+6.7%', since: 'July 2025', low: '178.00', high: '190.00', count: '13' },
   ])
 })
 
@@ -161,6 +167,48 @@ test('VIEW-03 a currency with a fixed rate is asked for in the address, and the 
   expect(page.shown?.bases.join()).toContain('3.75')
 })
 
+test('VIEW-03 values of months are converted by the mean rate of each month where one is recorded, and the source is named', async () => {
+  const days = Array.from({ length: 59 }, (_, index) => shiftDay('2026-06-01', index))
+  // A euro is 1.2 dollars and 8.4 yuan in June, 1.25 and 8.75 in July; of August only the beginning is known.
+  const rows = days.flatMap((day) => {
+    const isJune = day < '2026-07-01'
+    return [
+      { currency: 'USD', day, per_euro: isJune ? 1.2 : 1.25 },
+      { currency: 'CNY', day, per_euro: isJune ? 8.4 : 8.75 },
+    ]
+  })
+  await app.db
+    .insertInto('landed_cost_exchange')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        source_ar: 'البنك',
+        source_en: 'Bank',
+        as_of: row.day,
+        confidence: 'high' as const,
+      })),
+    )
+    .execute()
+  await app.changes.publish(['landed-cost'])
+  const euros = await open(`s=${oil}&currency=EUR&range=all`)
+  expect(plotted(euros).map(({ date, value }) => [date, value])).toEqual([
+    ['2026-06-30', expect.closeTo(189 / 1.2, 6)],
+    ['2026-07-31', expect.closeTo(190 / 1.25, 6)],
+  ])
+  expect(euros.shown?.bases.join()).toContain('Mean rate of each month, USD to EUR (Bank)')
+  expect(plotted(await open(`s=${oil}&currency=CNY&per=kg`)).at(-1)?.value).toBeCloseTo((190 * 7) / 1000, 6)
+  expect(euros.form.currencies.map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['USD', 'SAR', 'EUR', 'CNY']),
+  )
+  // A price of a day has a rate of its own, which a month's mean is not.
+  expect(reasons(await open(`s=${daily}&currency=EUR`))).toEqual([
+    expect.stringContaining('not officially fixed'),
+  ])
+  expect(reasons(await open(`s=${oil}&currency=INR`))).toEqual([
+    expect.stringContaining('not officially fixed'),
+  ])
+})
+
 test('VIEW-03 years lie over each other with the range of the five before the newest', async () => {
   const page = await open(`s=${oil}&as=seasonal`)
   const series = lineOf(page.shown?.chart ?? null)?.series ?? []
@@ -171,7 +219,7 @@ test('VIEW-03 years lie over each other with the range of the five before the ne
 })
 
 test('VIEW-03 weeks are refused of monthly values, and an index of no base says why', async () => {
-  expect(reasons(await open(`s=${oil}&as=percent&over=4w`))).toEqual([expect.stringContaining('Weeks')])
+  expect(reasons(await open(`s=${oil}&as=percent&over=4w`))).toEqual([expect.stringContaining('over weeks')])
   expect(reasons(await open(`s=${oil}&as=index&base=2018-05`))).toEqual([
     expect.stringContaining('base date'),
   ])
@@ -201,7 +249,7 @@ test('VIEW-03 without a series the page offers those to begin with, in both lang
   const page = await open('', 'ar')
   expect(page.shown).toBeNull()
   expect(page.add?.prices.length).toBeGreaterThan(0)
-  expect(page.label).toBe('منضدة المحلل')
+  expect(page.label).toBe('أدوات التحليل')
 })
 
 test('VIEW-03 a trade stands beside a price by its unit value, and its estimate is marked', async () => {
@@ -232,6 +280,23 @@ test('VIEW-03 TRUST-06 files, picture and frame are of exactly this view, and th
   expect(rows).toHaveLength(MONTHS.length)
   expect(rows[0]).toEqual(['2026-07-31', '290'])
   expect(csv.body).toContain('Formula: The first series less each of the others')
+  const { rawPayload } = await server.inject(`/en/workbench/chart/view.parquet?${query}`)
+  const file = new Uint8Array(rawPayload).buffer
+  const stored = await parquetReadObjects({ file })
+  expect(stored).toHaveLength(MONTHS.length)
+  expect(stored[0]).toEqual({ day: '2026-07-31', series_1: 290 })
+  const [note] = parquetMetadata(file).key_value_metadata ?? []
+  const about = z
+    .object({
+      about: z.object({
+        filters: z.array(z.object({ label: z.string(), value: z.string() })),
+        source: z.string(),
+      }),
+    })
+    .parse(JSON.parse(note?.value ?? ''))
+  expect(about.about.filters.map(({ label }) => label)).toContain('Formula')
+  expect(about.about.source).toContain('Source')
+  expect((await server.inject('/products-prices/chart/price.parquet?s=a')).statusCode).toBe(404)
   for (const ending of ['.svg', '.png', '.xlsx', '.json', '/embed'])
     expect((await server.inject(`/workbench/chart/view${ending}?${query}`)).statusCode, ending).toBe(200)
   expect((await server.inject('/workbench/chart/view.csv?s=no-such-price')).statusCode).toBe(404)

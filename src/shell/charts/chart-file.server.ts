@@ -1,6 +1,6 @@
 import { chartPath, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
-import { chartWords } from '#datasets/charts/chart-data.server.ts'
+import { chartWords, drawnWords } from '#datasets/charts/chart-data.server.ts'
 import type { Batches, ExportAbout, Row } from '#datasets/export/export.ts'
 import { fileLicence } from '#datasets/licences.server.ts'
 import { dictionaryOf } from '#catalogue/dictionary.ts'
@@ -31,7 +31,7 @@ export function chartSvg(
   if (!spec.plot) return null
   const { lang, now, prefs } = ctx
   const { fmt, t } = createI18n({ lang, now, prefs, dict: dictionaryOf(lang) })
-  const { title, note, summary, source } = chartWords(ctx, chart, spec)
+  const { title, note, summary, source } = drawnWords(ctx, chart, spec)
   const address = decodeURI(addressAt(origin, ctx, chart, query)).replace(/^https?:\/\//, '')
   const svg = renderChartFile(sceneOf(spec.plot, { lang, fmt }, 'wide'), {
     lang,

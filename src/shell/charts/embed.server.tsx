@@ -3,7 +3,7 @@ import { provideAllMessages } from '#catalogue/all.server.ts'
 import { dictionaryOf } from '#catalogue/dictionary.ts'
 import type { Chart, ChartContext } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
-import { chartWords } from '#datasets/charts/chart-data.server.ts'
+import { drawnWords } from '#datasets/charts/chart-data.server.ts'
 import { FiguresTable } from '#datasets/charts/view/FiguresTable.tsx'
 import { dirOf } from '#i18n/locale.ts'
 import { Bidi, I18nProvider, Message, useI18n } from '#i18n/react.tsx'
@@ -25,7 +25,7 @@ export async function chartFrame(
   const { app, lang, now, prefs } = ctx
   ctx.tag('settings')
   const { name } = await siteSettings(app)
-  const words = chartWords(ctx, chart, spec)
+  const words = drawnWords(ctx, chart, spec)
   const address = addressOf(ctx, chart, query)
   const html = renderToStaticMarkup(
     <html lang={lang} dir={dirOf(lang)}>
@@ -49,7 +49,7 @@ export async function chartFrame(
 }
 
 interface FrameProps {
-  words: ReturnType<typeof chartWords>
+  words: ReturnType<typeof drawnWords>
   spec: ChartSpec
   address: string
   site: string
@@ -75,11 +75,11 @@ function Frame({ words: { title, note, summary, source, table }, spec, address, 
             </p>
           )}
           {spec.plot ? (
-            <ChartPlot plot={spec.plot} title={title} summary={summary} fit="full" />
+            <ChartPlot plot={spec.plot} title={title} summary={summary} fit="full" still />
           ) : (
             <p>{t('datasets.chart.none')}</p>
           )}
-          {table.rows.length > 0 && !spec.withheld && (
+          {table.rows.length > 0 && (
             <details>
               <summary>{t('ui.chart.table')}</summary>
               <FiguresTable table={table} />

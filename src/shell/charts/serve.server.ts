@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chartPath, type Chart, type OpenChart } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
-import { chartWords, DATA_FILES, PICTURES } from '#datasets/charts/chart-data.server.ts'
+import { chartWords, dataFilesOf, PICTURES, type DataFile } from '#datasets/charts/chart-data.server.ts'
 import { contentDisposition } from '#datasets/export/file-name.ts'
+import { JSON_TAIL, jsonHead } from '#datasets/export/json.server.ts'
+import { parquetRows } from '#datasets/machine/parquet.server.ts'
 import { exportRows } from '#datasets/export/rows-file.server.ts'
-import { sendExport } from '#datasets/export/send.server.ts'
+import { sendExport, sendWhole } from '#datasets/export/send.server.ts'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Rendered } from '#platform/cache/page-cache.server.ts'
@@ -20,7 +22,7 @@ import { chartFrame } from './embed.server.tsx'
 import { drawPicture } from './picture.server.ts'
 import { anybody, type Reading } from './reading.server.ts'
 
-type Format = (typeof PICTURES | typeof DATA_FILES)[number] | 'embed'
+type Format = (typeof PICTURES)[number] | DataFile | 'embed'
 
 interface Asked {
   app: App
@@ -36,14 +38,14 @@ interface Asked {
 export function serveCharts(server: FastifyInstance, app: App): void {
   for (const chart of CHARTS)
     for (const lang of LANGS)
-      for (const format of [...PICTURES, ...DATA_FILES, 'embed'] as const)
+      for (const format of [...PICTURES, ...dataFilesOf(chart), 'embed'] as const)
         server.route({
           method: ['GET', 'HEAD'],
           url: localePath(lang, chartPath(chart, new URLSearchParams(), endingOf(format))),
           handler: async (request, reply) => {
             const reading = anybody(app, lang)
             const query = new URLSearchParams(request.raw.url?.split('?')[1])
-            const isData = DATA_FILES.some((one) => one === format)
+            const isData = dataFilesOf(chart).some((one) => one === format)
             const opened = chart.open({ ...reading.ctx, ...(isData && { everyFigure: true }) }, query)
             const asked = { app, chart, lang, request, reply, reading, opened }
             try {
@@ -129,14 +131,20 @@ async function keep(asked: Asked, format: Format, make: (spec: ChartSpec) => Pro
 }
 
 /** The figures of the chart as a data file. */
-async function sendFigures(asked: Asked, format: (typeof DATA_FILES)[number]) {
+async function sendFigures(asked: Asked, format: DataFile) {
   const { app, chart, request, reply, reading, opened } = asked
   const spec = await specOf(opened)
   if (spec.withheld) throw new Refusal('not_passed_on')
-  const file = { format, ...fileName(asked, spec), day: reading.ctx.now }
+  const file = { ...fileName(asked, spec), day: reading.ctx.now }
   const about = await aboutChart(reading.ctx, chart, spec, opened.query, ownOrigin(app.config, request))
   const { columns, rows } = spec.figures
-  return sendExport(request, reply, file, async () => exportRows(format, about, columns, onceOf(rows)))
+  if (format !== 'parquet')
+    return sendExport(request, reply, { format, ...file }, async () =>
+      exportRows(format, about, columns, onceOf(rows)),
+    )
+  // What the JSON file says beside its rows.
+  const notes = { 'kimya.metadata': jsonHead(about, columns) + JSON_TAIL }
+  return sendWhole(request, reply, { format, ...file }, await parquetRows(columns, rows, notes))
 }
 
 async function specOf(opened: OpenChart): Promise<ChartSpec> {

@@ -1,15 +1,18 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dictionaryOf } from '#catalogue/dictionary.ts'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
+import { ONLY_SHOWN } from '#datasets/passed-on.server.ts'
 import { chartPath, type Chart } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
-import { chartWords } from '#datasets/charts/chart-data.server.ts'
+import { drawnWords } from '#datasets/charts/chart-data.server.ts'
 import { FiguresTable } from '#datasets/charts/view/FiguresTable.tsx'
 import type { Embed } from '#editorial/body/embeds.server.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import { Bidi, I18nProvider, Message, Num, useI18n } from '#i18n/react.tsx'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { withheldSeries } from '#sections/products-prices/contract.server.ts'
 import { productsBySlug } from '#sections/products-prices/products/by-slug.server.ts'
 import type { ProductCell } from '#sections/products-prices/schemas.ts'
 import { Change } from '#ui/price/Change.tsx'
@@ -18,7 +21,10 @@ import { marksOf } from '#ui/marks.ts'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { chartAt } from '../charts.server.ts'
 
-/** A chart, a table of figures or a price in a text, read for this viewer as its own page would be. */
+/**
+ * A chart, a table of figures or a price in a text, read for this viewer as its own page would be. Texts are read by programs too: what
+ * may not be passed on is drawn, and its figures are not in the text.
+ */
 export async function renderTextEmbed(ctx: RequestContext, embed: Embed): Promise<string | null> {
   if (embed.kind === 'price') return priceHtml(ctx, embed.key)
   const chart = chartAt(embed.section, embed.key)
@@ -47,12 +53,12 @@ async function chartHtml(ctx: RequestContext, chart: Chart, { kind, query: asked
     )
   return markup(
     ctx,
-    <ChartInText words={chartWords(ctx, chart, spec)} spec={spec} href={href} asTable={kind === 'table'} />,
+    <ChartInText words={drawnWords(ctx, chart, spec)} spec={spec} href={href} asTable={kind === 'table'} />,
   )
 }
 
 interface ChartInTextProps {
-  words: ReturnType<typeof chartWords>
+  words: ReturnType<typeof drawnWords>
   spec: ChartSpec
   href: string
   asTable: boolean
@@ -81,7 +87,11 @@ function ChartInText({ words, spec, href, asTable }: ChartInTextProps) {
           </p>
         )}
         {spec.plot && showsPlot ? (
-          <ChartPlot plot={spec.plot} title={title} summary={summary} fit="column" />
+          <ChartPlot plot={spec.plot} title={title} summary={summary} still={Boolean(spec.withheld)} />
+        ) : spec.withheld ? (
+          <p>
+            <Bidi text={spec.withheld} />
+          </p>
         ) : (
           <FiguresTable table={table} />
         )}
@@ -100,11 +110,14 @@ function ChartInText({ words, spec, href, asTable }: ChartInTextProps) {
 }
 
 async function priceHtml(ctx: RequestContext, slug: string): Promise<string | null> {
-  const [product] = await productsBySlug(ctx, [slug])
-  return product?.quote ? markup(ctx, <PriceInText product={product} lang={ctx.lang} />) : null
+  ctx.tag(LICENCES_TAG)
+  const [[product], withheld] = await Promise.all([productsBySlug(ctx, [slug]), withheldSeries(ctx.app)])
+  if (!product?.quote) return null
+  const isShown = !withheld.has(product.quote.slug)
+  return markup(ctx, <PriceInText product={product} isShown={isShown} lang={ctx.lang} />)
 }
 
-function PriceInText({ product, lang }: { product: ProductCell; lang: Lang }) {
+function PriceInText({ product, isShown, lang }: { product: ProductCell; isShown: boolean; lang: Lang }) {
   const { fmt } = useI18n()
   const { quote, name, href } = product
   if (!quote) return null
@@ -115,10 +128,14 @@ function PriceInText({ product, lang }: { product: ProductCell; lang: Lang }) {
           <Bidi text={name} />
         </a>
       </p>
-      <p>
-        <MarkTags marks={marksOf([quote.marks])} small /> <Num>{fmt.price(quote.price)}</Num>{' '}
-        <Bidi text={quote.unit} /> <Change value={quote.change} />
-      </p>
+      {isShown ? (
+        <p>
+          <MarkTags marks={marksOf([quote.marks])} small /> <Num>{fmt.price(quote.price)}</Num>{' '}
+          <Bidi text={quote.unit} /> <Change value={quote.change} />
+        </p>
+      ) : (
+        <p className="note">{ONLY_SHOWN[lang]}</p>
+      )}
     </figure>
   )
 }

@@ -3,10 +3,12 @@ import { readFilters } from '#api/v1/calls/asked-rows.server.ts'
 import { aboutTable } from '#api/v1/metadata.server.ts'
 import { tableNamed } from '#api/v1/tables.server.ts'
 import { fileLicence } from '#datasets/licences.server.ts'
+import { passedOn } from '#datasets/passed-on.server.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { CASES } from '#sections/dumping-cases/contract.server.ts'
 import { dutySources } from '#sections/dumping-cases/measures/duty-rows.server.ts'
-import { machineComparison } from '#sections/landed-cost/machine/comparison.server.ts'
+import { loadComparison } from '#sections/landed-cost/comparison/page.server.ts'
 import { machineSeries, pointSources } from '#sections/products-prices/points/machine-points.server.ts'
 import type { FetchedRows } from './described.server.ts'
 
@@ -48,10 +50,13 @@ async function originOf(
   query: URLSearchParams,
 ): Promise<{ sources: string[]; demo: boolean }> {
   const { app, lang } = ctx
-  if (name === 'dumping-cases/duties') return dutySources(app.db, query.getAll('case'), lang)
+  if (name === 'dumping-cases/duties') {
+    const cases = await passedOn(app, CASES, { cases: query.getAll('case') })
+    return dutySources(app.db, cases, lang)
+  }
   if (name === 'landed-cost') {
-    const { value } = await machineComparison(ctx, query)
-    return { sources: [], demo: value?.offers.some((offer) => offer.demo) ?? false }
+    const { comparison } = await loadComparison(ctx, query)
+    return { sources: [], demo: comparison.offers.some(({ marks }) => marks.demo !== undefined) }
   }
   const [, only] = SERIES.exec(name) ?? []
   const keys = only === undefined ? query.getAll('series') : [only]

@@ -4,6 +4,7 @@ import type { Dataset } from '#datasets/dataset.ts'
 import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
 import type { ExportFormat } from '#datasets/export/export.ts'
 import { fileLicence } from '#datasets/licences.server.ts'
+import { isMixed } from '#datasets/list/kinds.server.ts'
 import { passedOn, withheldRows } from '#datasets/passed-on.server.ts'
 import { exportQuery } from '#datasets/export/query-file.server.ts'
 import { sendExport } from '#datasets/export/send.server.ts'
@@ -58,9 +59,10 @@ async function download(
     const { label } = await sectionInfo(app, dataset.section, lang)
     const columns = exportColumns(dataset, lang, format)
     const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
-    const [passed, withheld, presentContext] = await Promise.all([
+    const [passed, withheld, realFirst, presentContext] = await Promise.all([
       passedOn(app, dataset, state),
       withheldRows(app, dataset, state),
+      isMixed(app, dataset, state),
       presentContextFor(ctx, dataset, []),
     ])
     const sources = await readSources(ctx, dataset, passed, presentContext)
@@ -87,7 +89,7 @@ async function download(
             withheld: withheld?.here[lang] ?? null,
           },
           columns,
-          exportRowsQuery(app.db, dataset, passed, lang, format),
+          exportRowsQuery(app.db, dataset, { ...passed, realFirst }, lang, format),
         ),
     )
   } catch (error) {

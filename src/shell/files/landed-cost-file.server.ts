@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendExport } from '#datasets/export/send.server.ts'
 import { LANGS, localePath } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
-import { loadComparison } from '#sections/landed-cost/comparison/page.server.ts'
+import { comparisonToPassOn } from '#sections/landed-cost/comparison/page.server.ts'
 import { LANDED_COST_PATH } from '#sections/landed-cost/contract.ts'
 import { comparisonWorkbook } from '#sections/landed-cost/file/workbook.server.ts'
 import { anybody } from '../charts/reading.server.ts'
@@ -18,7 +18,7 @@ export function serveLandedCostFile(server: FastifyInstance, app: App): void {
         const { ctx } = anybody(app, lang)
         try {
           const query = new URL(request.raw.url ?? '/', app.config.publicUrl).searchParams
-          const { comparison, say } = await loadComparison(ctx, query)
+          const { comparison, say } = await comparisonToPassOn(ctx, query)
           await mayHaveFile(app, request, { wrong: Object.keys(comparison.facts.faults), words: '' })
           const file = {
             format: 'xlsx',

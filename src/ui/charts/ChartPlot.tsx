@@ -9,16 +9,20 @@ import { mapScene, type MapData } from './scenes/map/map-scene.ts'
 import { legendOf, type Scene, type SceneLink, type SizeName } from './scenes/scene.ts'
 import { SIZES, type ChartProps, type Fit } from './sizes.ts'
 
-type ChartPlotProps = ChartProps & { plot: PlotData }
+type ChartPlotProps = ChartProps & {
+  plot: PlotData
+  /** Without its data: where no script runs, or its figures are to be seen and not read. */
+  still?: boolean
+}
 
 /**
  * A chart of any kind in the sizes of its place. Its data are in the page: the crosshair makes the scene again when the reader
  * first points at the chart (chart.island.ts).
  */
-export function ChartPlot({ plot, title, summary, fit = 'column' }: ChartPlotProps) {
+export function ChartPlot({ plot, title, summary, fit = 'column', still }: ChartPlotProps) {
   const i18n = useI18n()
   return (
-    <div className="chart-plot" {...island('chart', { plot, fit })}>
+    <div className="chart-plot" {...(!still && island('chart', { plot, fit }))}>
       {plot.kind === 'map' ? (
         <DotMap title={title} summary={summary} {...plot} />
       ) : (

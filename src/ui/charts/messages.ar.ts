@@ -14,5 +14,5 @@ export const ar = {
   'ui.chart.refused': 'غير معروض في الرسم',
   'ui.chart.source': 'المصدر: {source}',
   'ui.chart.table': 'عرض في جدول',
-  'ui.chart.workbench': 'افتح في منضدة المحلل',
+  'ui.chart.workbench': 'افتح في أدوات التحليل',
 } satisfies MessagesLike<typeof en>

@@ -33,6 +33,9 @@ const PAGES: Readonly<Record<string, Lead>> = {
   '/landed-cost': 'answer',
   '/board': 'rows',
   '/sources': 'rows',
+  '/workbench': 'chart',
+  '/workbench?s=crude-oil-nwe-brent-fob-spot&s=natural-gas-us-henry-hub-spot&as=index': 'chart',
+  '/workbench?s=methanol-cn-cfr-spot&as=seasonal': 'chart',
   '/search?q=urea': 'rows',
 }
 

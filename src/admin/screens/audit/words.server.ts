@@ -160,6 +160,7 @@ export const FIELD_WORDS: Readonly<Record<AuditField, Word>> = {
   most_inflated_mb: { ar: 'الحد الأقصى بعد فك الضغط بالميغابايت', en: 'Maximum uncompressed size in MB' },
   most_seconds: { ar: 'المهلة بالثواني', en: 'Time limit in seconds' },
   most_revision: { ar: 'أكبر تعديل دون مراجعة (%)', en: 'Largest revision without approval (%)' },
+  leave_doubts: { ar: 'من دون الأرقام المشكوك فيها', en: 'Without the doubtful figures' },
   key_stored: { ar: 'المفتاح محفوظ', en: 'Key stored' },
   paused: { ar: 'متوقف مؤقتاً', en: 'Paused' },
   dry: { ar: 'فحص بلا استيراد', en: 'Check only' },

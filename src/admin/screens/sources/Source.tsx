@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
-import { Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ActForm } from '../../parts/ActForm.tsx'
 import { LongField } from '../../parts/fields.tsx'
 import { FormPart } from '../../parts/PanelForm.tsx'
+import { useRefused } from '../../panel/use-panel.ts'
 import { useReloading } from '../../parts/use-reloading.ts'
 import type { RunRow, SourceData } from './contract.ts'
 import { ChangedSeries } from './ChangedSeries.tsx'
@@ -40,6 +41,7 @@ function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; m
   const { t, lang } = useI18n()
   const { pathname, search } = useLocation()
   const { paused, nextAt, failures, active, mostSent } = source
+  const wrong = useRefused()?.fields['paused']
   return (
     <section className="panel import-actions" aria-label={t('admin.sources.acts')}>
       <p>
@@ -74,6 +76,11 @@ function Now({ source, mayEdit }: { source: NonNullable<SourceData['source']>; m
           label={t(paused ? 'admin.sources.resume' : 'admin.sources.pause')}
         />
       )}
+      {wrong && (
+        <Alert tone="danger" live>
+          <Bidi text={wrong} />
+        </Alert>
+      )}
     </section>
   )
 }
@@ -96,8 +103,14 @@ function Held({ source, run }: { source: string; run: RunRow }) {
       {run.doubts.length > 0 && <Doubts rows={run.doubts} />}
       {run.pictures.length > 0 && <Pictures source={source} run={run} />}
       <p>
-        <Time dateTime={run.at} as="dateTime" /> · {t('admin.sources.added')}{' '}
-        <Num>{fmt.number(run.added)}</Num> · {t('admin.sources.changed')} <Num>{fmt.number(run.changed)}</Num>{' '}
+        <Time dateTime={run.at} as="dateTime" />
+        {!run.isRest && (
+          <>
+            {' '}
+            · {t('admin.sources.added')} <Num>{fmt.number(run.added)}</Num> · {t('admin.sources.changed')}{' '}
+            <Num>{fmt.number(run.changed)}</Num>
+          </>
+        )}{' '}
         {run.importId !== null && (
           <Link className="more" to={`/admin/imports/${run.importId}`}>
             {t('admin.sources.report')}
@@ -105,13 +118,21 @@ function Held({ source, run }: { source: string; run: RunRow }) {
         )}
       </p>
       <div className="admin-both">
-        <ActForm
-          fields={{ do: 'approve', run: run.id }}
-          label={t('admin.sources.approve', { count: run.waiting })}
-          variant="primary"
-        >
-          <LongField name="note" label={t('admin.sources.approveReason')} value="" rows={2} />
-        </ActForm>
+        <div className="stack">
+          <ActForm
+            fields={{ do: 'approve', run: run.id }}
+            label={t('admin.sources.approve', { count: run.waiting })}
+            variant="primary"
+          >
+            <LongField name="note" label={t('admin.sources.approveReason')} value="" rows={2} />
+          </ActForm>
+          {run.doubts.length > 0 && !run.isRest && (
+            <ActForm
+              fields={{ do: 'rest', run: run.id }}
+              label={t('admin.sources.approveRest', { count: run.doubts.length })}
+            />
+          )}
+        </div>
         <ActForm fields={{ do: 'reject', run: run.id }} label={t('admin.sources.reject')} variant="danger">
           <LongField name="reason" label={t('admin.sources.rejectReason')} value="" rows={2} required />
         </ActForm>

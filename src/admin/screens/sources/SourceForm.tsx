@@ -8,8 +8,7 @@ import type { SourceData } from './contract.ts'
 export function SourceForm({ data }: { data: SourceData }) {
   const { t } = useI18n()
   return (
-    <PanelForm>
-      <input type="hidden" name="do" value="save" />
+    <PanelForm does="save">
       <Publisher data={data} />
       <Fetching data={data} />
       <FormPart title={t('admin.sources.when')} hint={t('admin.sources.whenHint')}>

@@ -66,6 +66,8 @@ export interface RunRow {
   doubts: readonly DoubtRow[]
   pictures: readonly DoubtDrawing[]
   changedSeries: readonly ChangedRow[]
+  /** All but the doubtful figures is imported already. */
+  isRest: boolean
   /** Figures that an approval imports. */
   waiting: number
   decidedBy: string | null

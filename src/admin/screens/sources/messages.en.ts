@@ -73,6 +73,10 @@ export const en = {
     one: 'Approve and import {count} row',
     other: 'Approve and import {count} rows',
   },
+  'admin.sources.approveRest': {
+    one: 'Approve without this figure',
+    other: 'Approve without these {count} figures',
+  },
   'admin.sources.approveReason': 'Note for the audit log',
   'admin.sources.reject': 'Reject',
   'admin.sources.rejectReason': 'Reason for rejecting',

@@ -33,6 +33,7 @@ export function rowOf({ run, by, decidedBy, added, changed }: CountedRun, lang: 
     changedSeries: run.problems
       .filter(({ code }) => code === SERIES_CHANGED)
       .map((one) => changedOf(one, lang)),
+    isRest,
     waiting: doubts.length + (isRest ? 0 : added + changed),
     decidedBy,
     reason: run.reason,

@@ -115,6 +115,42 @@ test('LIVE-03 an administrator adds a source, an editor runs and approves it, an
   expect(list.list.rows[0]?.nextAt).not.toBeNull()
 })
 
+test('LIVE-03 resuming a second source of the same series is refused beside the button with the first one’s name and the remedy; so is such a change of one that is on', async () => {
+  await press('new', form())
+  await press('new', form({ name: 'brent-again', title_en: 'Brent again' }))
+  await press('new', form({ name: 'wti', series: 'wti' }))
+  for (const at of ['brent-daily', 'wti']) await press(at, { do: 'resume' })
+  const inEnglish =
+    'Source Brent, daily (brent-daily) is on and brings the same figures. Pause it first, or leave to each of the two other countries, products, series or periods'
+  const inArabic =
+    'المصدر برنت يومياً (brent-daily) يعمل ويجلب الأرقام نفسها. أوقفه مؤقتاً أولاً، أو خصّص لكل من المصدرين دولاً أو منتجات أو سلاسل أو فترات غير ما للآخر'
+  for (const [lang, text] of [
+    ['en', inEnglish],
+    ['ar', inArabic],
+  ] as const) {
+    const refused = await press('brent-again', { do: 'resume' }, administrator, lang)
+    expect(refused.status).toBe(400)
+    expect(stripBidi(refused.fields['paused'] ?? '')).toBe(text)
+    // Beside the button alone, not above the settings.
+    const { panel } = await open('/brent-again', administrator, lang)
+    const kept = { typed: [['do', 'resume']], texts: refused.fields }
+    const html = renderView(Source, lang, panel, { text: '', kept })
+    expect(html.match(/role="alert"/g)).toHaveLength(1)
+    expect(html).not.toContain('error-summary')
+    const edited = await press('wti', form({ name: 'wti' }), administrator, lang)
+    expect(stripBidi(edited.fields['layout'] ?? '')).toBe(text)
+  }
+  expect(
+    await room.query("select name, paused, settings ->> 'series' as series from data_source order by name"),
+  ).toEqual([
+    { name: 'brent-again', paused: true, series: 'brent' },
+    { name: 'brent-daily', paused: false, series: 'brent' },
+    { name: 'wti', paused: false, series: 'wti' },
+  ])
+  await press('brent-daily', { do: 'pause' })
+  expect((await press('brent-again', { do: 'resume' })).status).toBe(303)
+})
+
 test('LIVE-03 an editor may neither change nor pause a source, and sees no form of its settings', async () => {
   await press('new', form())
   for (const fields of [form({ title_en: 'Other' }), { do: 'pause' }, { do: 'resume' }])
@@ -235,3 +271,48 @@ test('LIVE-03 a held file can be rejected only with a reason, and a failure is t
   expect(notices).toContain('برنت يومياً')
   expect(notices).toContain('/admin/sources/brent-daily')
 })
+
+test.each(['ar', 'en'] as const)(
+  'LIVE-04 what waits of a source under review is approved, approved without what is doubtful, or rejected (%s)',
+  async (lang) => {
+    await press('new', form())
+    room.publisher.answers.set('/brent.csv', BRENT)
+    const held = async () => {
+      await press('brent-daily', { do: 'run' }, editor)
+      await work()
+      return (await viewAt('/brent-daily', editor)).held
+    }
+    await press('brent-daily', { do: 'approve', run: String((await held())!.id) }, editor)
+    await work()
+    room.publisher.answers.set('/brent.csv', `${BRENT.replace('94.8', '104.8')}2026-08-19,96\n`)
+    const waiting = await held()
+    expect(waiting).toMatchObject({
+      added: 1,
+      changed: 0,
+      waiting: 2,
+      isRest: false,
+      doubts: [{ day: '2026-08-17', before: 94.8, now: 104.8, kind: 'revision' }],
+    })
+    const { panel } = await open('/brent-daily', editor, lang)
+    const html = stripBidi(renderView(Source, lang, panel))
+    for (const words of {
+      ar: ['موافقة واستيراد صفين', 'موافقة من دون هذا الرقم', 'رفض'],
+      en: ['Approve and import 2 rows', 'Approve without this figure', 'Reject'],
+    }[lang])
+      expect(html).toContain(words)
+    expect(await press('brent-daily', { do: 'rest', run: String(waiting!.id) }, editor, lang)).toMatchObject({
+      status: 303,
+    })
+    await work()
+    expect(
+      await room.query(
+        'select day::text as day, price::float8 as price from products_prices_point order by day',
+      ),
+    ).toEqual([
+      { day: '2026-08-17', price: 94.8 },
+      { day: '2026-08-18', price: 95.29 },
+      { day: '2026-08-19', price: 96 },
+    ])
+    expect((await viewAt('/brent-daily', editor)).held).toBeNull()
+  },
+)

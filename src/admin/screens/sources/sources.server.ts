@@ -15,6 +15,7 @@ import { askSource, decideHeld } from '../../sources/act.server.ts'
 import { readSource, writeSource, type SourceValues } from '../../sources/fields.server.ts'
 import { SOURCE_FIELDS, type SourceField } from '../../sources/fields.ts'
 import { LAYOUTS } from '../../sources/layouts/layouts.server.ts'
+import { SourceProblem } from '../../sources/problem.ts'
 import { ACTIVE, countRuns, latestRuns, runsWithCounts } from '../../sources/runs.server.ts'
 import {
   addSource,
@@ -26,6 +27,7 @@ import {
   type Source,
 } from '../../sources/store.server.ts'
 import { UPLOAD } from '../../sources/places/address.ts'
+import { problemText } from '../../sources/words.server.ts'
 import { destinationChoices } from '../imports/destinations.server.ts'
 import { FORM_BYTES, mostSent, runSent } from './sent-file.server.ts'
 import { rowOf } from './run-rows.server.ts'
@@ -152,13 +154,14 @@ export const SOURCE: PanelScreen<'source'> = {
         await once(ctx, `source.${does}.${source.id}`, async (trx) => {
           await pauseSource(trx, source.name, does === 'pause', { ...handOf(ctx), now: ctx.now })
           return null
-        })
+        }).catch(besideField('paused'))
         await ctx.app.changes.publish([SOURCES_TAG])
         return { to: here, done: 'chosen' }
       case 'approve':
+      case 'rest':
       case 'reject':
-        await decide(ctx, source, does === 'approve', form)
-        return { to: here, done: does === 'approve' ? 'queued' : 'decided' }
+        await decide(ctx, source, does, form)
+        return { to: here, done: does === 'reject' ? 'decided' : 'queued' }
       default:
         throw new Refusal('bad_request')
     }
@@ -187,13 +190,22 @@ async function save(ctx: RequestContext, source: Source | null, form: FormData):
     if (source) await editSource(trx, app.secret, { id: source.id, values, key }, { ...handOf(ctx), now })
     else await addSource(trx, app.secret, values, key ?? null, handOf(ctx))
     return null
-  }).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'conflict' ? new FieldErrors({ name: TAKEN }) : error
   })
+    .catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'conflict' ? new FieldErrors({ name: TAKEN }) : error
+    })
+    .catch(besideField('layout'))
   // Files and answers of what may be passed on, or may not any more.
   const changedTerms = source !== null && source.may_pass_on !== values.may_pass_on
   await app.changes.publish([SOURCES_TAG, ...(changedTerms ? [LICENCES_TAG] : [])])
   return values.name
+}
+
+/** A refusal in words, beside a field of the page. */
+const besideField = (field: string) => (error: unknown) => {
+  if (!(error instanceof SourceProblem)) throw error
+  const { problem } = error
+  throw new FieldErrors({ [field]: { ar: problemText('ar', problem), en: problemText('en', problem) } })
 }
 
 async function run(ctx: RequestContext, source: Source, dry: boolean): Promise<void> {
@@ -205,12 +217,24 @@ async function run(ctx: RequestContext, source: Source, dry: boolean): Promise<v
   })
 }
 
-async function decide(ctx: RequestContext, source: Source, approve: boolean, form: FormData): Promise<void> {
+/** Approves what is held, approves the rest of it without what is doubtful, or rejects it. */
+async function decide(
+  ctx: RequestContext,
+  source: Source,
+  does: 'approve' | 'rest' | 'reject',
+  form: FormData,
+): Promise<void> {
+  const approve = does !== 'reject'
   const reason = formText(form, approve ? 'note' : 'reason')
   if (!approve && reason.trim() === '') throw new FieldErrors({ reason: REASON })
   const asked = Number(formText(form, 'run'))
   await once(ctx, `source.decide.${source.id}.${asked}`, async (trx) => {
-    const id = await decideHeld(trx, source, { approve, reason, run: asked }, handOf(ctx))
+    const id = await decideHeld(
+      trx,
+      source,
+      { approve, leaveDoubts: does === 'rest', reason, run: asked },
+      handOf(ctx),
+    )
     if (approve) await ctx.app.jobs.sendIn(trx, 'sources.run', { id })
     return null
   })

@@ -29,13 +29,22 @@ const MOST_PERIODS = 600
 
 const wordsOf = (text: string) => text.split(/[\s,;،]+/).filter((word) => word !== '')
 
+/** Countries of a setting by their ISO codes. */
+export const codesOfCountries = (text: string): string[] => wordsOf(text).map((word) => word.toUpperCase())
+
 /** Countries of a setting by their numbers. Throws SourceProblem. */
 export function countriesAsked(name: 'reporters' | 'mirror', text: string): string[] {
-  return wordsOf(text).map((word) => {
-    const number = numberOfCountry(word.toUpperCase())
-    if (number === null) throw new SourceProblem('setting', { name, text: word })
+  return codesOfCountries(text).map((code) => {
+    const number = numberOfCountry(code)
+    if (number === null) throw new SourceProblem('setting', { name, text: code })
     return String(number)
   })
+}
+
+/** The HS codes, or their beginnings, that a setting asks for; the empty one for all. */
+export function codesAsked(text: string): string[] {
+  const codes = wordsOf(text).map((word) => word.split(':')[0] ?? '')
+  return codes.length === 0 ? [''] : codes
 }
 
 /**

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Archive } from '#datasets/import/xlsx/archive.server.ts'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { SourceProblem, type Problem } from '../problem.ts'
-import { countriesAsked, periodsAsked, productsAsked } from './asked-trade.ts'
+import { codesAsked, codesOfCountries, countriesAsked, periodsAsked, productsAsked } from './asked-trade.ts'
 import { baciFilter } from './baci-filter.ts'
 import { baciYear, type BaciYear } from './baci-rows.ts'
+import { periodsClaimed } from './claims.ts'
 import { countryOfNumber } from './country-numbers.ts'
 import type { Fetcher, SourceLayout, SourceSettings } from './layout.ts'
 import { leftOut } from './left-out.ts'
@@ -59,6 +60,15 @@ export const baci: SourceLayout = {
     }
   },
   mapping: () => ({ name: 'generic', series: null }),
+  claims: ({ settings: { reporters = GULF, products = '', periods } }) => [
+    {
+      frequency: 'annual',
+      isMirror: false,
+      countries: codesOfCountries(reporters),
+      codes: codesAsked(products),
+      periods: periodsClaimed(periods, false),
+    },
+  ],
 }
 
 /** The address of the newest edition that a page links to, of the newest edition of the HS or of the one that is asked for. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { isCountry } from '#i18n/countries/countries.server.ts'
-import { productsAsked } from './asked-trade.ts'
+import { codesAsked, productsAsked } from './asked-trade.ts'
 import { cellsOf } from './columns.server.ts'
 import type { SourceLayout } from './layout.ts'
 import { leftOut } from './left-out.ts'
@@ -79,7 +79,29 @@ export const comext: SourceLayout = {
     return { ...written, etag, lastModified, notes: leftOut(left, asked.shared) }
   },
   mapping: () => ({ name: 'generic', series: null }),
+  claims({ address, settings: { products = '' } }) {
+    const [, freq = '', reporters = '', , asked = ''] = KEY.exec(new URL(address).pathname) ?? []
+    const countries = reporters === '' ? ['EU'] : reporters.split('+').map(countryOf)
+    // Of a code of the Combined Nomenclature the first six digits decide.
+    const codes = asked === '' ? codesAsked(products) : asked.split('+').map((code) => code.slice(0, 6))
+    const frequencies = freq === '' ? FREQUENCIES : FREQUENCIES.filter((one) => freq.includes(one.letter))
+    return frequencies.map(({ frequency }) => ({
+      frequency,
+      isMirror: false,
+      countries,
+      codes,
+      periods: null,
+    }))
+  },
 }
+
+/** The key of SDMX in an address: frequency, reporters, partners, products. */
+const KEY = /\/([AM+]*)\.([^./]*)\.([^./]*)\.([^./]*)\.[^/]*$/
+const FREQUENCIES = [
+  { letter: 'A', frequency: 'annual' },
+  { letter: 'M', frequency: 'monthly' },
+] as const
+const countryOf = (reporter: string) => (reporter === UNION ? 'EU' : reporter)
 
 /** The trades of a file by what they are: the value and the weight of each joined. */
 async function flowsOf(path: string, codes: ReadonlyMap<string, string>) {
@@ -91,7 +113,7 @@ async function flowsOf(path: string, codes: ReadonlyMap<string, string>) {
     const { reporter, partner, product: code, flow, indicators, TIME_PERIOD: period, OBS_VALUE } = cells
     const direction = FLOWS[flow]
     const product = codes.get(code) ?? codes.get(code.slice(0, 6))
-    const [country, other] = [reporter === UNION ? 'EU' : reporter, partnerOf(reporter, partner)]
+    const [country, other] = [countryOf(reporter), partnerOf(reporter, partner)]
     const isPeriod =
       cells.freq === 'M' ? /^\d{4}-\d\d$/.test(period) : cells.freq === 'A' && /^\d{4}$/.test(period)
     if (!direction || !isPeriod || (indicators !== VALUE && indicators !== QUANTITY)) leave('flow')

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { DownloadError } from '#platform/http/download/download-error.server.ts'
 import { SourceProblem } from '../problem.ts'
-import { countriesAsked, periodsAsked, productsAsked } from './asked-trade.ts'
+import { codesAsked, codesOfCountries, countriesAsked, periodsAsked, productsAsked } from './asked-trade.ts'
+import { periodsClaimed } from './claims.ts'
 import { lineOf, rowSchema, totalsOf, type ComtradeRow, type LeftOut } from './comtrade-rows.ts'
 import type { Fetcher, SourceLayout } from './layout.ts'
 import { leftOut } from './left-out.ts'
@@ -47,7 +48,7 @@ export const comtrade: SourceLayout = {
   async fetch({ address, settings }, get) {
     const { reporters = '', mirror = '', products = '', periods = '' } = settings
     const { codes, shared } = productsAsked(products, await get.products())
-    const monthly = /\/M\/[^/]+\/?$/.test(new URL(address).pathname)
+    const monthly = isMonthly(address)
     const all = periodsAsked(periods, monthly, new Date())
     const own = countriesAsked('reporters', reporters)
     const mirrored = countriesAsked('mirror', mirror)
@@ -82,7 +83,19 @@ export const comtrade: SourceLayout = {
     return { ...file, notes: leftOut(left, shared) }
   },
   mapping: () => ({ name: 'generic', series: null }),
+  claims({ address, settings: { reporters = '', mirror = '', products = '', periods } }) {
+    const monthly = isMonthly(address)
+    return [reporters, mirror].map((countries, at) => ({
+      frequency: monthly ? 'monthly' : 'annual',
+      isMirror: at === 1,
+      countries: codesOfCountries(countries),
+      codes: codesAsked(products),
+      periods: periodsClaimed(periods, monthly),
+    }))
+  },
 }
+
+const isMonthly = (address: string) => /\/M\/[^/]+\/?$/.test(new URL(address).pathname)
 
 function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SourceProblem } from '../problem.ts'
+import { seriesClaimed } from './claims.ts'
 import type { SourceLayout } from './layout.ts'
 
 /** The most rows of one answer. */
@@ -55,5 +56,6 @@ export const eiaApi: SourceLayout = {
     }
     return get.table(address, ['series', 'date', 'price'], rows)
   },
+  claims: ({ address }) => seriesClaimed(new URL(address).searchParams.getAll('facets[series][]')),
   mapping: () => ({ name: 'series-rows', series: null }),
 }

@@ -1,3 +1,4 @@
+import { seriesClaimed } from './claims.ts'
 import type { SourceLayout } from './layout.ts'
 
 /** A dated CSV of one of the EIA's daily series: `Date, Price`. */
@@ -9,5 +10,6 @@ export const eiaCsv: SourceLayout = {
   settings: ['series'],
   needed: ['series'],
   fetch: ({ address }, get) => get.file(address),
+  claims: ({ settings: { series = '' } }) => seriesClaimed([series]),
   mapping: ({ series = '' }) => ({ name: 'eia', series }),
 }

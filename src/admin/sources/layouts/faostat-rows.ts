@@ -1,5 +1,5 @@
 import { SourceProblem } from '../problem.ts'
-import { productsAsked } from './asked-trade.ts'
+import { codesAsked, productsAsked } from './asked-trade.ts'
 import { countryOfNumber } from './country-numbers.ts'
 import type { CodedProduct } from './layout.ts'
 
@@ -39,28 +39,18 @@ const MISSING = 'M'
 const BASES = { export: 'FOB', import: 'CIF' } as const
 const MILLS = 1000
 
-export const FAO_HEADER = [
-  'product',
-  'process',
-  'country',
-  'partner',
-  'year_month',
-  'hs_code',
-  'value',
-  'currency',
-  'value_basis',
-  'quantity',
-  'quantity_unit',
-  'quantity_missing',
-  'estimate',
-  'as_of',
-  'confidence',
-]
-
 export type LeftOut = 'area' | 'value' | 'twice'
 
 /** A product of the portal by its item, and that item's code. */
 export type Items = ReadonlyMap<string, { product: string; code: string }>
+
+/** The codes of items that a setting asks for. */
+export function codesOfItems(text: string): string[] {
+  const asked = codesAsked(text)
+  return Object.values(ITEMS).filter((code) =>
+    asked.some((own) => code.startsWith(own) || own.startsWith(code)),
+  )
+}
 
 /** The items whose goods are products of the portal that are asked for; `shared` are codes of several. Throws SourceProblem. */
 export function productsOfItems(
@@ -123,7 +113,7 @@ export function faoTrade(
       trade.estimate ||= !REPORTED.has(flag)
       found.set(key, trade)
     },
-    /** The lines of the file, in a fixed order. A trade without a value is none. */
+    /** The lines of the file with its `TRADE_COLUMNS`, in a fixed order. A trade without a value is none. */
     *lines(): Generator<string[]> {
       for (const key of [...found.keys()].toSorted()) {
         const [product = '', process = '', country = '', year = '', code = ''] = key.split(' ')
@@ -140,6 +130,7 @@ export function faoTrade(
           'WLD',
           year,
           code,
+          '',
           String(Math.round(value * MILLS * 100) / 100),
           'USD',
           BASES[process === 'export' ? 'export' : 'import'],
@@ -147,6 +138,7 @@ export function faoTrade(
           't',
           quantity === undefined ? 'not_available' : '',
           String(estimate),
+          'false',
           year,
           estimate ? 'medium' : 'high',
         ]

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { CsvSplitter } from '#datasets/import/csv/splitter.ts'
 import type { Archive } from '#datasets/import/xlsx/archive.server.ts'
 import { SourceProblem } from '../problem.ts'
-import { countriesAsked, periodsAsked } from './asked-trade.ts'
+import { codesOfCountries, countriesAsked, periodsAsked } from './asked-trade.ts'
+import { periodsClaimed } from './claims.ts'
 import { countryOfNumber } from './country-numbers.ts'
-import { FAO_HEADER, faoTrade, productsOfItems, type LeftOut } from './faostat-rows.ts'
+import { codesOfItems, faoTrade, productsOfItems, type LeftOut } from './faostat-rows.ts'
 import type { SourceLayout } from './layout.ts'
 import { leftOut } from './left-out.ts'
+import { TRADE_COLUMNS } from './trade-columns.ts'
 
 const GULF = 'SA AE QA KW OM BH'
 const ENTRY = /_All_Data_\(Normalized\)\.csv$/i
@@ -47,13 +49,22 @@ export const faostat: SourceLayout = {
         (why) => void left.set(why, (left.get(why) ?? 0) + 1),
       )
       for await (const cells of linesOf(archive)) trade.add(cells)
-      const file = await get.table(zip.url, FAO_HEADER, trade.lines())
+      const file = await get.table(zip.url, TRADE_COLUMNS, trade.lines())
       return { ...zip, path: file.path, notes: leftOut(left, shared) }
     } finally {
       archive.close()
     }
   },
   mapping: () => ({ name: 'generic', series: null }),
+  claims: ({ settings: { reporters = GULF, products = '', periods } }) => [
+    {
+      frequency: 'annual',
+      isMirror: false,
+      countries: codesOfCountries(reporters),
+      codes: codesOfItems(products),
+      periods: periodsClaimed(periods, false),
+    },
+  ],
 }
 
 /** The cells of each line, by our order of the columns. Throws SourceProblem for a file without them. */

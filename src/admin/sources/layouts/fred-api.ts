@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SourceProblem } from '../problem.ts'
+import { seriesClaimed } from './claims.ts'
 import type { Fetcher, SourceLayout } from './layout.ts'
 
 const PAGE = 100_000
@@ -21,12 +22,14 @@ export const fredApi: SourceLayout = {
   needed: ['series'],
   async fetch({ address, settings: { series = '' } }, get) {
     const rows: string[][] = []
-    for (const code of series.split(/[\s,]+/).filter((one) => one !== ''))
-      rows.push(...(await observationsOf(code, address, get)))
+    for (const code of codesIn(series)) rows.push(...(await observationsOf(code, address, get)))
     return get.table(address, ['series', 'date', 'price'], rows)
   },
+  claims: ({ settings: { series = '' } }) => seriesClaimed(codesIn(series)),
   mapping: () => ({ name: 'series-rows', series: null }),
 }
+
+const codesIn = (series: string) => series.split(/[\s,]+/).filter((one) => one !== '')
 
 async function observationsOf(code: string, address: string, get: Fetcher): Promise<string[][]> {
   const rows: string[][] = []

@@ -1,3 +1,4 @@
+import { seriesClaimed } from './claims.ts'
 import type { SourceLayout } from './layout.ts'
 
 /** FRED's CSV of a graph: a column of dates and one of each series. No key is needed. */
@@ -9,5 +10,6 @@ export const fredCsv: SourceLayout = {
   settings: [],
   needed: [],
   fetch: ({ address }, get) => get.file(address),
+  claims: ({ address }) => seriesClaimed(new URL(address).searchParams.get('id')?.split(',') ?? []),
   mapping: () => ({ name: 'fred', series: null }),
 }

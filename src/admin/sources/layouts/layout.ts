@@ -65,6 +65,20 @@ export interface Fetcher {
 
 export type TableRows = Iterable<readonly string[]> | AsyncIterable<readonly string[]>
 
+/** What a source brings, as its settings say it: series of prices, or trade of countries. */
+export type Claim =
+  | { series: readonly string[] }
+  | {
+      frequency: 'annual' | 'monthly'
+      /** From the reports of partners: rows of their own. */
+      isMirror: boolean
+      countries: readonly string[]
+      /** HS codes or their beginnings; the empty one is of all. */
+      codes: readonly string[]
+      /** As `periodsAsked` gives them; null for all. */
+      periods: readonly string[] | null
+    }
+
 /** How a publisher gives its figures. A new one is a file and a line in `layouts.server.ts`. */
 export interface SourceLayout {
   name: string
@@ -89,6 +103,8 @@ export interface SourceLayout {
    * Left out where a file only adds and changes.
    */
   replaces?: readonly string[]
+  /** What it brings, as far as that is known before it is asked. Throws SourceProblem. */
+  claims?(source: { address: string; settings: SourceSettings }): readonly Claim[]
   /** The publisher's terms forbid passing its figures on, unless the operator has the right to. */
   notPassedOn?: boolean
 }

@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { WORLD_BANK } from '#sections/products-prices/import/known-series.ts'
 import { isPlace } from '../places/address.ts'
 import { SourceProblem } from '../problem.ts'
 import type { SourceLayout } from './layout.ts'
@@ -22,6 +23,7 @@ export const worldBank: SourceLayout = {
     if (link === null) throw new SourceProblem('link_none', { name: 'CMO-Historical-Data-Monthly.xlsx' })
     return get.file(link)
   },
+  claims: () => [{ series: WORLD_BANK.map(({ code }) => code) }],
   mapping: () => ({ name: 'worldbank', series: null }),
 }
 

@@ -77,8 +77,8 @@ export function askedLimit(
 }
 
 /** A cursor as it is in an address: with the order, so that it means nothing in another one. */
-export function writeCursor(order: string, { value, key }: Place): string {
-  return Buffer.from(JSON.stringify([order, value, key])).toString('base64url')
+export function writeCursor(order: string, { value, key, kind }: Place): string {
+  return Buffer.from(JSON.stringify([order, value, key, ...(kind ? [kind] : [])])).toString('base64url')
 }
 
 /** The place that a cursor says; null without one, and refused when it is of another order or none of ours. */
@@ -86,12 +86,13 @@ export function readCursor(text: string | null, order: string): Place | null {
   if (text === null) return null
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    if (!Array.isArray(read) || read.length !== 3) throw invalid(['cursor'])
-    const [own, value, key] = read as unknown[]
+    if (!Array.isArray(read) || read.length > 4) throw invalid(['cursor'])
+    const [own, value, key, kind] = read as unknown[]
     if (own !== order || typeof key !== 'string') throw invalid(['cursor'])
     if (value !== null && typeof value !== 'string') throw invalid(['cursor'])
+    if (kind !== undefined && kind !== 'real' && kind !== 'demo') throw invalid(['cursor'])
     if (key.includes('\0') || value?.includes('\0')) throw invalid(['cursor'])
-    return { value, key }
+    return { value, key, kind }
   } catch {
     throw invalid(['cursor'])
   }

@@ -1,4 +1,6 @@
 import { LICENCE } from '#datasets/export/licence.ts'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
+import { passedOn, withheldKeys } from '#datasets/passed-on.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import {
   DUTY_COLUMNS,
@@ -35,9 +37,11 @@ export async function dutiesPlan(caller: Caller, format: DutyFormat): Promise<Pl
   mayRead(caller, table)
   const keys = [...new Set(query.getAll('case'))]
   if (keys.length > MOST_CASES) throw invalid(['case'])
-  const tags = tagsOf(table)
+  const tags = [...tagsOf(table), LICENCES_TAG]
   const known = async () => {
     if ((await openCases(app.db, keys)).length < keys.length) throw new Refusal('not_found')
+    if ((await withheldKeys(app, table.dataset, keys)).size > 0) throw new Refusal('not_passed_on')
+    return passedOn(app, table.dataset, { cases: keys })
   }
   if (isFileFormat(format))
     return filePlan(caller, format, {
@@ -47,9 +51,8 @@ export async function dutiesPlan(caller: Caller, format: DutyFormat): Promise<Pl
       name: 'dumping-cases-duties',
       columns: DUTY_COLUMNS,
       async open() {
-        await known()
         return {
-          query: dutiesQuery(app.exports, keys),
+          query: dutiesQuery(app.exports, await known()),
           title: 'Duties by producer',
           about: async () => ({ cases: keys, licence: LICENCE }),
         }
@@ -60,8 +63,7 @@ export async function dutiesPlan(caller: Caller, format: DutyFormat): Promise<Pl
   return jsonPlan({
     tags,
     async answer() {
-      await known()
-      const { rows, next } = await dutiesAfter(app.db, keys, { limit, after })
+      const { rows, next } = await dutiesAfter(app.db, await known(), { limit, after })
       return { value: { rows, next: next && nextAddress(url, cursorOf(next)) }, rows: rows.length }
     },
   })

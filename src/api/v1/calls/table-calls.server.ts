@@ -1,6 +1,7 @@
 import { isoDay } from '#i18n/date/date.ts'
 import { machineColumns, machineFields } from '#datasets/machine/fields.server.ts'
 import { machineQuery, rowsAfter } from '#datasets/machine/keyset.server.ts'
+import { isMixed } from '#datasets/list/kinds.server.ts'
 import { passedOn, withheldRows } from '#datasets/passed-on.server.ts'
 import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -53,7 +54,10 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
       name: name.replace('/', '-'),
       columns: machineColumns(machineFields(dataset)),
       open: async () => ({
-        query: machineQuery(app.exports, dataset, await passedOn(app, dataset, state)),
+        query: machineQuery(app.exports, dataset, {
+          ...(await passedOn(app, dataset, state)),
+          realFirst: await isMixed(app, dataset, state),
+        }),
         title: titleOf(table).en,
         about,
       }),
@@ -75,7 +79,7 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
         ...own,
         async answer() {
           const passed = await passedOn(app, dataset, state)
-          const page = await rowsAfter(app.db, dataset, passed, { limit, after }).catch((error: unknown) => {
+          const page = await rowsAfter(app, dataset, passed, { limit, after }).catch((error: unknown) => {
             // A cursor may hold what is no value of its column.
             if (after !== null && isBadValue(error)) throw invalid(['cursor'])
             throw error

@@ -164,7 +164,7 @@ function parameterOf({ dataset }: Table, name: string) {
     const sorts = Object.keys(dataset.columns).filter((key) => dataset.columns[key]?.sort)
     return {
       ...query,
-      description: `A field, with - before it from the top: ${sorts.join(', ')}. Without it ${dataset.order}.`,
+      description: `A field, with - before it from the top: ${sorts.join(', ')}. Without it ${dataset.order}. Demonstration data comes after real rows.`,
       'x-label': {
         ar: `الترتيب بحقل، وقبله - للتنازلي: ${sorts.join('، ')}`,
         en: `Order: a field, with - before it from the top: ${sorts.join(', ')}`,

@@ -85,8 +85,8 @@ export interface Outcome {
   twins: readonly Twin[]
 }
 
-/** A day, `2026-06-30`, and the value on it. */
-export type PictureValue = readonly [day: string, value: number]
+/** A day, `2026-06-30`, and the value on it; null where values from there on are not drawn. */
+export type PictureValue = readonly [day: string, value: number | null]
 
 /** A series around what is doubtful of it: as it is stored and as the file has it, both oldest first. */
 export interface DoubtPicture {

@@ -16,6 +16,7 @@ const RAIL = [
     pages: [
       { page: 'board', icon: 'table', label: 'board.title' },
       { page: 'Favourites', icon: 'star', label: 'accounts.profile.favourites' },
+      { page: 'Views', icon: 'chart', label: 'workbench.saved' },
       { page: 'Following', icon: 'chart', label: 'accounts.profile.following' },
       { page: 'Notices', icon: 'bell', label: 'accounts.profile.notices' },
       { page: 'Newsletters', icon: 'mail', label: 'newsletters.own' },

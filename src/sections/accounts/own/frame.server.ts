@@ -27,10 +27,10 @@ const DONE = [
 ] as const
 type Done = (typeof DONE)[number]
 
-/** Where a visitor goes first, to come back here; who must set up a second factor goes there. */
-export function loginFirst(ctx: RequestContext): string {
+/** Where a visitor goes first, to come back here, or to another address of the site; who must set up a second factor goes there. */
+export function loginFirst(ctx: RequestContext, back = ctx.url.pathname): string {
   if (ctx.enrolling) return localePath(ctx.lang, TWO_STEP)
-  return localePath(ctx.lang, `/account/login?next=${encodeURIComponent(ctx.url.pathname)}`)
+  return localePath(ctx.lang, `/account/login?next=${encodeURIComponent(back)}`)
 }
 
 /** The frame of every page of the member; throws a redirect to the login for a visitor. Never from a shared cache. */

@@ -7,6 +7,7 @@ import { TOKEN_COOKIE } from '#platform/http/guard/csrf.server.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { boardData } from '#sections/board/contract.server.ts'
+import { savedViews } from '#sections/workbench/contract.server.ts'
 import { followingData } from '#sections/following/contract.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { newslettersOf } from '#sections/newsletters/contract.server.ts'
@@ -135,6 +136,7 @@ export async function memberData({
     ])
   const following = await followingData(db, id)
   const board = await boardData(db, id)
+  const views = await savedViews(db, id)
   const [notes, notices, notice_choices, api_keys, api_use, newsletters] = desk
   return {
     made_at: now,
@@ -156,5 +158,6 @@ export async function memberData({
     ...(await billingData(db, id)),
     ...following,
     ...board,
+    views,
   }
 }

@@ -40,6 +40,7 @@ export interface Profile {
 export type ProfilePage =
   | 'show-my-profile'
   | 'Favourites'
+  | 'Views'
   | 'Following'
   | 'Notices'
   | 'Profile-Posts'

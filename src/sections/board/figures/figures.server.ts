@@ -1,3 +1,4 @@
+import { withheldKeys, withheldValues } from '#datasets/passed-on.server.ts'
 import type { PresentContext } from '#datasets/present-context.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import type { I18n } from '#i18n/i18n.ts'
@@ -7,8 +8,9 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { productPath } from '#sections/products-prices/contract.ts'
-import { caseStates } from '#sections/dumping-cases/contract.server.ts'
-import { pricesOnBoards } from '#sections/products-prices/contract.server.ts'
+import { CASES, caseStates } from '#sections/dumping-cases/contract.server.ts'
+import { PLANTS } from '#sections/production-capacity/contract.server.ts'
+import { pricesOnBoards, withheldSeries, type BoardPrice } from '#sections/products-prices/contract.server.ts'
 import { worded } from '#editorial/present.server.ts'
 import { DATA_SECTIONS } from '../../data-sections.server.ts'
 import type { EntryKind } from '../contract.ts'
@@ -16,7 +18,7 @@ import type { Entry } from '../entries.ts'
 import type { BoardRow } from '../row.ts'
 import { countViews, namesIn, viewsOf } from '../views/view.server.ts'
 import { companiesOnBoards } from './companies.server.ts'
-import { caseRow, companyRow, priceRow, productWithoutPrice, viewRow } from './rows.server.ts'
+import { caseRow, companyRow, onlyNamed, priceRow, productWithoutPrice, viewRow } from './rows.server.ts'
 
 /** For whom figures are put into words. */
 interface Reader {
@@ -40,15 +42,28 @@ const mayRead = (viewer: Viewer, section: string) => {
   return needs === undefined || can(viewer, needs)
 }
 
+/** The things whose figures may not leave the site, of those on boards: by kind, and of a product by the series that leads it. */
+type Withheld = Readonly<Record<'series' | 'company' | 'case', ReadonlySet<string>>>
+
+async function withheldOf(app: App, keysOf: (kind: EntryKind) => string[]): Promise<Withheld> {
+  const [series, company, cases] = await Promise.all([
+    withheldSeries(app),
+    withheldValues(app, PLANTS, 'company', keysOf('company')),
+    withheldKeys(app, CASES, keysOf('case')),
+  ])
+  return { series, company, case: cases }
+}
+
 /**
  * Reads what boards show of their entries, in as many queries for one board as for hundreds: at most nine, and one for each kind of
- * thing that filters name. What it answers then asks nothing of the database.
+ * thing that filters name. What it answers then asks nothing of the database. With `leaving`, for a mail: what may not be passed on is
+ * only named.
  */
 export async function readFigures(
   app: App,
   now: Date,
   entries: readonly Entry[],
-  langs: readonly Lang[] = LANGS,
+  { langs = LANGS, leaving = false }: { langs?: readonly Lang[]; leaving?: boolean } = {},
 ): Promise<Figures> {
   const { db } = app
   const keysOf = (kind: EntryKind) => [
@@ -57,7 +72,8 @@ export async function readFigures(
   const products = keysOf('product')
   const views = viewsOf(keysOf('view'), now)
   const all = [...views.values()]
-  const [prices, productNames, companies, cases, counts, ...names] = await Promise.all([
+  const [withheld, prices, productNames, companies, cases, counts, ...names] = await Promise.all([
+    leaving ? withheldOf(app, keysOf) : null,
     pricesOnBoards(db, { slugs: keysOf('series'), products }),
     namesOfProducts(db, products),
     companiesOnBoards(db, keysOf('company')),
@@ -82,10 +98,14 @@ export async function readFigures(
     if (section === undefined || !mayRead(viewer, section)) return null
     const own = byLanguage.get(i18n) ?? inLanguage(i18n)
     byLanguage.set(i18n, own)
+    const priceOf = (entry: Entry, price: BoardPrice) =>
+      sent(priceRow(entry, price, isoDay(now), i18n), 'series', price.slug)
+    const sent = (row: BoardRow, of: keyof Withheld, name: string) =>
+      withheld?.[of].has(name) ? onlyNamed(row, i18n) : row
     switch (kind) {
       case 'series': {
         const price = own.prices.series.get(key)
-        return price ? priceRow({ kind, key }, price, isoDay(now), i18n) : null
+        return price ? priceOf({ kind, key }, price) : null
       }
       case 'product': {
         const named = productNames.get(key)
@@ -93,18 +113,19 @@ export async function readFigures(
         const name = worded(i18n.lang, named.name_ar, named.name_en).text
         const price = own.prices.products.get(key)
         return price
-          ? { ...priceRow({ kind, key }, price, isoDay(now), i18n), name, path: productPath(key) }
+          ? { ...priceOf({ kind, key }, price), name, path: productPath(key) }
           : productWithoutPrice(key, name, i18n)
       }
       case 'company': {
         const company = companies.companies.get(key)
         if (!company) return null
         const story = companies.story(key, viewer, i18n.lang)
-        return companyRow(company, companies.totals.get(key) ?? null, story, own.presentContext, i18n)
+        const total = companies.totals.get(key) ?? null
+        return sent(companyRow(company, total, story, own.presentContext, i18n), 'company', key)
       }
       case 'case': {
         const found = own.cases.get(key)
-        return found ? caseRow(found, i18n) : null
+        return found ? sent(caseRow(found, i18n), 'case', key) : null
       }
       case 'view': {
         const view = views.get(key)

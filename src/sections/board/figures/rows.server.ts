@@ -1,3 +1,4 @@
+import { ONLY_SHOWN } from '#datasets/passed-on.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import type { ListCount } from '#datasets/list/count-lists.server.ts'
 import type { PresentContext } from '#datasets/present-context.ts'
@@ -67,6 +68,18 @@ export function priceRow(entry: Entry, price: BoardPrice, today: string, { lang,
     next: price.due && dueWords(price.due),
   }
 }
+
+/** A row that leaves the site without its figure, which the publisher's terms do not let pass. */
+export const onlyNamed = (row: BoardRow, { lang }: Pick<I18n, 'lang'>): BoardRow => ({
+  ...row,
+  value: null,
+  unit: null,
+  change: null,
+  compared: null,
+  spark: null,
+  marks: {},
+  note: ONLY_SHOWN[lang],
+})
 
 export const productWithoutPrice = (slug: string, name: string, { t }: I18n): BoardRow => ({
   ...NOTHING,

@@ -46,6 +46,7 @@ export function mailBoards(app: Mailing, now: Date): Promise<number> {
         app,
         now,
         boards.flatMap(({ entries }) => entries),
+        { leaving: true },
       ),
       unsubscribeTokens(
         trx,

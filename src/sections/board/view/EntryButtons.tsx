@@ -16,7 +16,9 @@ export function EntryButtons({ item: { kind, key, row }, token, first, last }: E
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="key" value={key} />
-      {!(first && last) && <span className="board-handle" hidden title={t('board.drag')} aria-hidden="true" />}
+      {!(first && last) && (
+        <span className="board-handle" hidden title={t('board.drag')} aria-hidden="true" />
+      )}
       <Button
         type="submit"
         name="do"

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { wordedColumns } from '#datasets/machine/worded-columns.ts'
+import { ofNone } from '#datasets/list/where.server.ts'
+import type { PassedOn } from '#datasets/passed-on.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 
@@ -55,8 +57,11 @@ export async function openCases(db: Db, keys: readonly string[]): Promise<string
   return rows.map(({ slug }) => slug)
 }
 
-const ofCases = (cases: readonly string[]) =>
-  cases.length > 0 ? sql`and c.slug = any(${[...cases]}::text[])` : sql``
+/** Which cases: those named, or all without any; never one of these imports, whose figures may not be passed on. */
+type OfCases = PassedOn & { cases: readonly string[] }
+
+const ofCases = ({ cases, withheld }: OfCases) =>
+  sql`${cases.length > 0 ? sql`and c.slug = any(${[...cases]}::text[])` : sql``} and ${ofNone(sql`c.import_id`, withheld)}`
 
 /** The columns' values, in their order. */
 const VALUES = sql`c.slug as "case", c.product, c.product_in_question_ar, c.product_in_question_en, c.importing_market, d.country,
@@ -65,7 +70,7 @@ const VALUES = sql`c.slug as "case", c.product, c.product_in_question_ar, c.prod
 const PUBLISHED = sql`dumping_cases_duty d join dumping_cases_case c on c.slug = d.case_slug where not c.hidden`
 
 /** The published duties of these cases, or of all without any, as the query of a file: case after case, in the order of their page. */
-export function dutiesQuery(db: Db, cases: readonly string[]) {
+export function dutiesQuery(db: Db, cases: OfCases) {
   const query = sql`select ${VALUES} from ${PUBLISHED} ${ofCases(cases)} order by c.slug, d.sort, d.id`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }
@@ -84,7 +89,7 @@ const numberOf = (text: string | null) => (text === null ? null : Number(text))
 /** The same duties as objects with numbers, so many at a time; `next` is the place of the last one where more follow. */
 export async function dutiesAfter(
   db: Db,
-  cases: readonly string[],
+  cases: OfCases,
   { limit, after }: { limit: number; after: DutyPlace | null },
 ): Promise<{ rows: Record<string, unknown>[]; next: DutyPlace | null }> {
   const behind = after
@@ -109,7 +114,7 @@ export async function dutiesAfter(
 /** Who published these duties, and whether any is made up for the demonstration. */
 export async function dutySources(
   db: Db,
-  cases: readonly string[],
+  cases: OfCases,
   lang: Lang,
 ): Promise<{ sources: string[]; demo: boolean }> {
   const { rows } = await sql<{ sources: string[] | null; demo: boolean | null }>`

@@ -52,7 +52,8 @@ export const RUN_CHART: Chart = chart<Asked>({
       readSourcesWhere(ctx, FLOWS, isRun, { lang: ctx.lang, fmt }),
       referenceNamed('products').names(ctx, [run.product]),
     ])
-    const workbench = workbenchPath([printTradeKey({ run: printRun(run), frequency, measure: 'value' })])
+    const key = printTradeKey({ run: printRun(run), frequency, measure: 'value' })
+    const workbench = workbenchPath([key], [['range', 'all']])
     return lines.length > 0
       ? {
           ...runSpec(ctx, run, lines, frequency),

@@ -13,7 +13,7 @@ export type Mailing = Pick<App, 'db' | 'memo' | 'config'> & { jobs: Pick<Jobs, '
 /** Hands in the mails that are due, one for each person, list and way. Says how many deliveries were due. */
 export function mailDue(app: Mailing, now: Date): Promise<number> {
   return app.db.transaction().execute(async (trx) => {
-    const due = await takeDue(trx, 'mail', now)
+    const due = await takeDue(app, trx, 'mail', now)
     if (due.rows.length === 0) return 0
     const groups = grouped(due.rows)
     const tokens = await tokensOf(trx, [...groups.keys()])

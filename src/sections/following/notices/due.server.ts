@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { withheldKeys } from '#datasets/passed-on.server.ts'
+import type { App } from '#platform/app.server.ts'
 import type { Trx } from '#platform/db/kysely.server.ts'
 import type { Member } from '#platform/policy/viewer.ts'
+import { CASES } from '#sections/dumping-cases/contract.server.ts'
+import { withheldSeries } from '#sections/products-prices/contract.server.ts'
 import { wordsIn } from '../words.server.ts'
 import { presentNotices, type NoticeRow, type ShownNotice } from './present.server.ts'
 
@@ -29,7 +33,12 @@ export interface DueNotices {
 const MOST_AT_ONCE = 1000
 
 /** Takes what is due by a channel, so that no other process does. Account, permission and what was read meanwhile are those of this moment. */
-export async function takeDue(trx: Trx, channel: Channel, now: Date): Promise<DueNotices> {
+export async function takeDue(
+  app: Pick<App, 'db' | 'memo'>,
+  trx: Trx,
+  channel: Channel,
+  now: Date,
+): Promise<DueNotices> {
   const { rows } = await sql<Due>`
     with due as (
       select notice_id, user_id, way, due_at from following_delivery
@@ -42,7 +51,8 @@ export async function takeDue(trx: Trx, channel: Channel, now: Date): Promise<Du
     trx,
     rows.map(({ user_id }) => user_id),
   )
-  return { rows, readers, shown: await inWords(trx, readers, rows, now) }
+  const withheld = await withheldOf(app, rows)
+  return { rows, readers, shown: await inWords(trx, readers, rows, { withheld, now }) }
 }
 
 /** Notes what became of what was taken: `sent` has left, the rest never will. */
@@ -68,12 +78,29 @@ export async function finishDue(
     .execute()
 }
 
+/** The numbers of the notices whose figures may not be passed on: of a price, or of a trade-remedy case. */
+async function withheldOf(app: Pick<App, 'db' | 'memo'>, rows: readonly Due[]): Promise<Set<number>> {
+  const [series, cases] = await Promise.all([
+    withheldSeries(app),
+    withheldKeys(
+      app,
+      CASES,
+      rows.flatMap(({ kind, key }) => (kind === 'case' ? [key] : [])),
+    ),
+  ])
+  const isOf = ({ kind, key }: Due) =>
+    kind === 'case' ? cases.has(key) : PRICED.some((one) => one === kind) && series.has(key)
+  return new Set(rows.filter(isOf).map(({ id }) => id))
+}
+
+const PRICED: readonly NoticeRow['kind'][] = ['alert', 'figure', 'revision']
+
 /** Unread notices in words, by id. Access follows from the role: readers of one role and language are read together. */
 async function inWords(
   trx: Trx,
   readers: ReadonlyMap<number, Reader>,
   rows: readonly Due[],
-  now: Date,
+  { withheld, now }: { withheld: ReadonlySet<number>; now: Date },
 ): Promise<Map<number, ShownNotice>> {
   const alike = Map.groupBy(readers.values(), ({ role, lang }) => `${role}:${lang}`)
   const found = new Map<number, ShownNotice>()
@@ -81,7 +108,7 @@ async function inWords(
     if (!first) continue
     const ids = new Set([first, ...others].map(({ id }) => id))
     const unread = rows.filter(({ user_id, read_at }) => read_at === null && ids.has(user_id))
-    for (const notice of await presentNotices(trx, first, wordsIn(first.lang, now), unread, true))
+    for (const notice of await presentNotices(trx, first, wordsIn(first.lang, now), unread, withheld))
       found.set(notice.id, notice)
   }
   return found

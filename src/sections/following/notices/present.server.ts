@@ -1,5 +1,7 @@
+import { ONLY_SHOWN } from '#datasets/passed-on.server.ts'
 import { unitName } from '#datasets/series/units.ts'
 import type { I18n } from '#i18n/i18n.ts'
+import type { Lang } from '#i18n/locale.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { anchorOf } from '#editorial/comments/contract.ts'
@@ -53,15 +55,16 @@ interface Figures {
 }
 
 /**
- * Puts notices into words, in their order; what is gone or not for this reader any more is left out. With `latest` corrected
- * prices are as they are now, and what was corrected back is left out.
+ * Puts notices into words, in their order; what is gone or not for this reader any more is left out. With `leaving`, for a mail or
+ * message, corrected prices are as they are now, what was corrected back is left out, and what the notices of these numbers are about is
+ * only named: its figures may not be passed on.
  */
 export async function presentNotices(
   db: Db,
   viewer: Viewer,
   i18n: I18n,
   rows: readonly NoticeRow[],
-  latest = false,
+  leaving: ReadonlySet<number> | null = null,
 ): Promise<ShownNotice[]> {
   const { lang } = i18n
   const keys = (kinds: readonly NoticeRow['kind'][]) =>
@@ -77,11 +80,13 @@ export async function presentNotices(
     correctionsOf(
       db,
       rows.filter(({ kind }) => kind === 'revision'),
-      latest,
+      leaving !== null,
     ),
   ])
+  const nameOf = ({ kind, key }: NoticeRow) =>
+    (kind === 'case' ? things.get(refOf({ kind, key }))?.name : series.get(key)?.name) ?? ''
   return rows.flatMap((row) => {
-    const said =
+    const told =
       row.kind === 'alert' || row.kind === 'figure'
         ? ofFigure(i18n, row, series.get(row.key))
         : row.kind === 'revision'
@@ -91,11 +96,19 @@ export async function presentNotices(
             : row.kind === 'reply'
               ? ofReply(i18n, things.get(refOf({ kind: 'post', key: row.key })), replies.get(replyId(row)))
               : ofCase(i18n, things.get(refOf({ kind: 'case', key: row.key })), events.get(eventId(row)))
-    if (!said) return []
+    if (!told) return []
+    const said = leaving?.has(row.id) ? onlyNamed(told, nameOf(row), lang) : told
     const { id, kind, at, read_at } = row
     return [{ id, kind, ...said, at: at.toISOString(), read: read_at !== null }]
   })
 }
+
+/** A notice that leaves the site without its figures. */
+const onlyNamed = <Own extends object>(told: Own, name: string, lang: Lang) => ({
+  ...told,
+  title: name,
+  lines: [ONLY_SHOWN[lang]],
+})
 
 type Said = Pick<ShownNotice, 'label' | 'title' | 'lines' | 'path'> | null
 

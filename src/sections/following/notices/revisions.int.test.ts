@@ -603,7 +603,7 @@ test('ACC-08 a mail of corrections is put into words with what was corrected alo
   await followIt({ mail: 'daily' })
   await correct({ [DAY]: 410 })
   await rest()
-  const due = await app.db.transaction().execute((trx) => takeDue(trx, 'mail', later(2)))
+  const due = await app.db.transaction().execute((trx) => takeDue(app, trx, 'mail', later(2)))
   const [notice] = due.shown.values()
   expect(notice?.path).toMatch(/^\/products-prices\/show\/urea\/[a-z]+\?from=2025-06&to=2026-06-10#prices$/)
 })

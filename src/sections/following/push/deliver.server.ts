@@ -31,9 +31,9 @@ const MOST_TRIES = 8
 const TTL_SECONDS = 86_400
 
 /** Hands in the messages that are due to the devices of their readers. Says how many deliveries were due. */
-export function pushDue(app: Pick<Mailing, 'db' | 'config' | 'jobs'>, now: Date): Promise<number> {
+export function pushDue(app: Mailing, now: Date): Promise<number> {
   return app.db.transaction().execute(async (trx) => {
-    const due = await takeDue(trx, 'push', now)
+    const due = await takeDue(app, trx, 'push', now)
     if (due.rows.length === 0) return 0
     const devices = await trx
       .selectFrom('following_device')

@@ -1,7 +1,10 @@
 import { redirect } from 'react-router'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { usePath } from '#datasets/machine/use-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { withheldSeries } from '#sections/products-prices/contract.server.ts'
 import { together, type Marks } from '#ui/marks.ts'
 import { CURRENCIES, MEASURES } from '#datasets/series/units.ts'
 import { costAnswer } from '../answer.server.ts'
@@ -43,7 +46,7 @@ export interface Row {
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
-/** Reads an address and compares what it says; for the page and for the file. */
+/** Reads an address and compares what it says. */
 export async function loadComparison(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'tag' | 'viewer' | 'now' | 'prefs'>,
   query: URLSearchParams,
@@ -52,6 +55,18 @@ export async function loadComparison(
   const asked = readAddress(query)
   const say = sayIn(ctx, isExample)
   return { comparison: compare(asked, await loadFacts(ctx, asked), say), say }
+}
+
+/** The same for a file or a program. Throws `not_passed_on` where an offer takes a price that the publisher's terms keep on pages. */
+export async function comparisonToPassOn(
+  ctx: Parameters<typeof loadComparison>[0],
+  query: URLSearchParams,
+): ReturnType<typeof loadComparison> {
+  ctx.tag(LICENCES_TAG)
+  const [loaded, withheld] = await Promise.all([loadComparison(ctx, query), withheldSeries(ctx.app)])
+  if (loaded.comparison.asked.offers.some(({ series }) => withheld.has(series)))
+    throw new Refusal('not_passed_on')
+  return loaded
 }
 
 /** Everything that the page shows: a worked example where nothing was typed. A form sends all its fields: an address without the empty ones takes its place. */

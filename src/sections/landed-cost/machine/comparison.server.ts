@@ -1,10 +1,11 @@
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Comparison } from '../comparison/compare.server.ts'
 import { LINES, linesOf, type ComparedOffer, type Note } from '../comparison/lines.ts'
-import { loadComparison } from '../comparison/page.server.ts'
+import { comparisonToPassOn } from '../comparison/page.server.ts'
 import { totalsOf } from '../comparison/totals.ts'
 import { LANDED_COST_PATH } from '../contract.ts'
 import { RATES_TAG, rateOf } from '../facts/rates.server.ts'
@@ -17,17 +18,17 @@ import { rounded } from '../sums/exact.ts'
 export const COMPARISON_PARAMETERS = PARAMETERS.filter((name) => name !== 'do')
 
 /** Under which a comparison changes. */
-export const COMPARISON_TAGS = ['prices', 'products', 'data:dumping-cases', RATES_TAG] as const
+export const COMPARISON_TAGS = ['prices', 'products', 'data:dumping-cases', RATES_TAG, LICENCES_TAG] as const
 
 /** Steps of an offer of which there is a figure by tonne. */
 export const MACHINE_LINES = LINES.filter((line) => line !== 'offered')
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'now'>
 
-/** A comparison for programs, in both languages; what is wrong with it, by the names of its parameters. */
+/** A comparison for programs, in both languages; what is wrong with it, by the names of its parameters. Throws as `comparisonToPassOn`. */
 export async function machineComparison(asking: Asking, query: URLSearchParams) {
   const inLanguage = (lang: Lang) =>
-    loadComparison({ ...asking, lang, prefs: DEFAULT_PREFS, tag: () => undefined }, query)
+    comparisonToPassOn({ ...asking, lang, prefs: DEFAULT_PREFS, tag: () => undefined }, query)
   const [{ comparison: ar }, { comparison: en }] = await Promise.all([inLanguage('ar'), inLanguage('en')])
   const wrong = Object.keys(ar.facts.faults)
   return { wrong, value: wrong.length > 0 ? null : valueOf(asking, ar, en) }

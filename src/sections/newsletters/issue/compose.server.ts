@@ -56,7 +56,7 @@ export async function composeIssue(
   const [settings, summaries, figures] = await Promise.all([
     siteSettings(app),
     summariesByIds({ app, lang, viewer, tag: () => undefined }, issue.posts),
-    mailFigures(app.db, issue.figures, i18n, url),
+    mailFigures(app, issue.figures, i18n, url),
   ])
   const subject = stripBidi(lang === 'ar' ? issue.subject_ar : issue.subject_en)
   const intro = paragraphs(lang === 'ar' ? issue.intro_ar : issue.intro_en)

@@ -27,7 +27,7 @@ test.each(['ar', 'en'] as const)(
       app.db,
     )
     const figures = await mailFigures(
-      app.db,
+      app,
       rows.map(({ slug }) => slug),
       newsletterI18n(lang, new Date()),
       (path) => `https://k.test${path}`,

@@ -1,23 +1,36 @@
+import { ONLY_SHOWN } from '#datasets/passed-on.server.ts'
 import { isolateText } from '#i18n/bidi/bidi.ts'
+import type { App } from '#platform/app.server.ts'
 import type { I18n } from '#i18n/i18n.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
 import type { MailFigure } from '#platform/mail/layout.server.ts'
-import { allQuotes, seriesBySlug, standingWords } from '#sections/products-prices/contract.server.ts'
+import {
+  allQuotes,
+  seriesBySlug,
+  standingWords,
+  withheldSeries,
+} from '#sections/products-prices/contract.server.ts'
 import { markWords, marksOf } from '#ui/marks.ts'
 import type { IssueThing } from './issue.ts'
 
 type Quote = Awaited<ReturnType<typeof allQuotes>>[number]
 
-/** The prices of an issue, by the slugs of their series, as its mail shows them; `url` makes an address of a path. */
+/**
+ * The prices of an issue, by the slugs of their series, as its mail shows them; `url` makes an address of a path. What may not be
+ * passed on has its name and link.
+ */
 export async function mailFigures(
-  db: Db,
+  app: Pick<App, 'db' | 'memo'>,
   slugs: readonly string[],
   i18n: I18n,
   url: (path: string) => string,
 ): Promise<MailFigure[]> {
-  const quotes = await seriesBySlug(db, slugs, i18n.lang)
-  return quotes.map((quote) => mailFigure(quote, i18n, url(quote.href)))
+  const [quotes, withheld] = await Promise.all([seriesBySlug(app.db, slugs, i18n.lang), withheldSeries(app)])
+  return quotes.map((quote) => {
+    const figure = mailFigure(quote, i18n, url(quote.href))
+    if (!withheld.has(quote.slug)) return figure
+    return { ...figure, value: '', change: '', basis: ONLY_SHOWN[i18n.lang], mark: null }
+  })
 }
 
 /** The prices of an issue as the panel lists them, and those that could be added. */

@@ -13,6 +13,7 @@ import { additionsOf, spanFrom, type Absence, type Addition } from '../totals/ad
 import { FOR_SALE, scaleOf } from '../totals/capacities.server.ts'
 import { rowsOf } from '../totals/placed.ts'
 import { readPlacedLines } from '../totals/placed.server.ts'
+import { capacityWorkbench } from './workbench-link.ts'
 import { readChains, totalInWords } from '../totals/totals.server.ts'
 import { addUp, COMING } from '../totals/totals.ts'
 
@@ -92,6 +93,11 @@ export async function additionsChart(
       .filter(Boolean)
       .join(' · '),
     rules: RULES[lang],
+    workbench: capacityWorkbench(
+      filters,
+      'announced',
+      of === 'products' ? shown.map(({ key }) => key) : undefined,
+    ),
     summary: summaryOf(additions, nameOf, { lang, fmt }, scale),
     rows: sql`${conditionOf(PLANTS, filters)} and this_status = any(${[...COMING]}::text[])`,
     plot:

@@ -6,6 +6,7 @@ import { countryName } from '#i18n/countries/countries.server.ts'
 import { readCapacities } from '../totals/capacities.server.ts'
 import { additionsChart } from './additions-chart.server.ts'
 import { capacityBars } from './capacity-charts.server.ts'
+import { capacityWorkbench } from './workbench-link.ts'
 import { cityBars, cityMap } from './city-charts.server.ts'
 import { USES } from '../options.ts'
 import { PLANTS } from '../plants.server.ts'
@@ -47,7 +48,7 @@ export const PLANT_CHARTS = {
       const uses = [
         ...new Set(capacities.comparable.flatMap(({ total }) => total.byUse.map(({ use }) => use))),
       ].sort((a, b) => placeOfUse(a) - placeOfUse(b))
-      return capacityBars(
+      const bars = capacityBars(
         capacities,
         {
           headings: [{ key: 'product', label: lang === 'ar' ? 'المنتج' : 'Product', type: 'text' }],
@@ -59,6 +60,7 @@ export const PLANT_CHARTS = {
           of: ({ total }) => uses.map((use) => total.byUse.find((one) => one.use === use)?.amount ?? null),
         },
       )
+      return { ...bars, workbench: capacityWorkbench(state, 'operating') }
     },
   }),
   byCountry: datasetChart({
@@ -76,7 +78,7 @@ export const PLANT_CHARTS = {
         const [country = '', chain = ''] = key.split('|')
         return [countryName(country, lang), chains.get(chain) ?? '']
       }
-      return capacityBars(
+      const bars = capacityBars(
         capacities,
         {
           headings: [
@@ -92,6 +94,7 @@ export const PLANT_CHARTS = {
         },
         presentContext,
       )
+      return { ...bars, workbench: capacityWorkbench(state, 'operating') }
     },
   }),
   map: datasetChart({

@@ -15,6 +15,7 @@ import { readChains } from '../totals/totals.server.ts'
 import { LIVE } from '../totals/totals.ts'
 import { rankingOf, type Ranked } from '../totals/ranking.ts'
 import { capacityBars } from './capacity-charts.server.ts'
+import { capacityWorkbench } from './workbench-link.ts'
 
 /** As high as the columns beside them. */
 const MOST_BARS = 8
@@ -75,6 +76,7 @@ export async function rankingChart(
   )
   return {
     ...bars,
+    workbench: capacityWorkbench(filters, 'operating'),
     title: several && chainName ? `${TITLES[by][lang]}: ${nameInText(chainName, lang)}` : TITLES[by][lang],
     note: [!several && chainName, note].filter(Boolean).join(' · '),
     refusals: [

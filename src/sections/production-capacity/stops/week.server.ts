@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { ofNone } from '#datasets/list/where.server.ts'
+import { passedOn } from '#datasets/passed-on.server.ts'
 import { worded } from '#editorial/present.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { Db } from '#platform/db/kysely.server.ts'
+import type { App } from '#platform/app.server.ts'
 import { MAINTENANCE, STOP_STATUSES } from '../options.ts'
+import { STOPS } from '../stops.server.ts'
 import { spanOf } from '../stop-span.ts'
 
 /** A stop that lies in a week, or in part of it. */
@@ -53,14 +56,15 @@ const DAY_MS = 86_400_000
 const DAYS_OF_YEAR = 365
 
 /**
- * Stops of plants between two days, both included, and the capacity that they take. A stop of a part of a plant takes nothing that is
+ * Stops of plants between two days, both included, and the capacity that they take, for a file: without rows that may not be passed on. A stop of a part of a plant takes nothing that is
  * known, and one without its day of beginning is not counted; both are listed.
  */
 export async function weekStops(
-  db: Db,
+  app: Pick<App, 'db' | 'memo'>,
   lang: Lang,
   { from, to }: { from: string; to: string },
 ): Promise<{ stops: WeekStop[]; offline: OfflineCapacity[] }> {
+  const { withheld } = await passedOn(app, STOPS, {})
   const name = (base: string) => sql.raw(lang === 'ar' ? `${base}_ar` : `coalesce(${base}_en, ${base}_ar)`)
   const { rows } = await sql<Row>`
     select s.slug, s.plant_ar, s.plant_en, ${name('c.shortcut_name')} as company,
@@ -69,9 +73,10 @@ export async function weekStops(
       s.this_status as status, ${sql.raw(lang === 'ar' ? 's.source_ar' : 's.source_en')} as source, s.as_of, s.demo,
       (select jsonb_agg(jsonb_build_object('product', ${name('r.name')}, 'kilotonnes', l.kt_per_year, 'demo', l.demo) order by l.slug)
         from production_capacity_plant l join products_prices_product r on r.slug = l.product
-        where l.slug = any(s.plants) and not l.hidden and l.kt_per_year is not null) as capacities
+        where l.slug = any(s.plants) and not l.hidden and l.kt_per_year is not null and ${ofNone(sql`l.import_id`, withheld)}) as capacities
     from production_capacity_stop s join companies_company c on c.slug = s.company
-    where not s.hidden and s.date_start <= ${to} order by s.date_start, s.slug`.execute(db)
+    where not s.hidden and s.date_start <= ${to} and ${ofNone(sql`s.import_id`, withheld)}
+    order by s.date_start, s.slug`.execute(app.db)
   const lying = rows.flatMap((row) => {
     const end = row.end?.length === 10 ? row.end : null
     const span = spanOf({ ...row, end, asOf: row.as_of }, to)

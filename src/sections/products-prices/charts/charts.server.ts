@@ -68,7 +68,7 @@ export const PRICE_CHARTS = {
       const { span, shown } = quote ? await openSeries(ctx, quote, state) : { span: null, shown: null }
       if (!quote || !span) return noPrices(ctx, state.known)
       const annotations = movesOnChart(ctx, await seriesMoves(ctx, quote, span, shown))
-      return priceChart(ctx, quote, span, shown, annotations)
+      return priceChart(ctx, quote, span, shown, { state, annotations })
     },
   }),
   compare: priceChartOf({

@@ -17,6 +17,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../schemas.ts'
 import { densityOf } from '#datasets/series/densities.ts'
+import { workbenchChoices } from '#datasets/series/workbench-path.ts'
 import { spanOf } from '#datasets/series/ranges.ts'
 import type { PriceState } from '../series/state.ts'
 import { seriesNames } from '../series/words.server.ts'
@@ -46,6 +47,8 @@ export interface Lines {
   bases: string[]
   /** The day whose knowledge they are of; null: what is known now. */
   known: string | null
+  /** The reader's range and unit as the workbench takes them. */
+  choices: [string, string][]
   /** Why series cannot be converted to the common unit, each with the series' name. */
   refusals: Refusal[]
 }
@@ -114,6 +117,11 @@ export async function readLines(
     frequency,
     unit,
     known: state.known,
+    choices: workbenchChoices(
+      state.range,
+      spans.flatMap((span) => span?.figures.first_day ?? []).sort()[0] ?? '',
+      state,
+    ),
     bases: [
       ...new Set(found.flatMap((one) => ('bases' in one ? one.bases.map((words) => words[ctx.lang]) : []))),
     ],

@@ -8,7 +8,7 @@ import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { workbenchPath } from '#datasets/series/workbench-path.ts'
+import { workbenchChoices, workbenchPath } from '#datasets/series/workbench-path.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../schemas.ts'
 import { shownIn, type Shown } from '../units/measure.server.ts'
@@ -39,13 +39,15 @@ export async function openSeries(
   return { span, shown: shownIn(quote, state, span?.figures.first_day ?? quote.day, ctx.lang) }
 }
 
+const OWN_UNIT = { currency: null, per: null }
+
 /** The chart of one series over the range that was read, in the unit in which it is shown. */
 export function priceChart(
   ctx: Asking,
   quote: Quote,
   { window, figures, points, weekly }: SeriesSpan,
   shown: Shown,
-  annotations?: LineData['annotations'],
+  { state, annotations }: { state: PriceState; annotations?: LineData['annotations'] },
 ): PriceChart {
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
@@ -70,7 +72,10 @@ export function priceChart(
     ...sourceOf(ctx, [quote]),
     marks: chartMarks([{ quote, span: { figures } }]),
     column: ar ? 'السعر' : 'Price',
-    workbench: workbenchPath([quote.slug]),
+    workbench: workbenchPath(
+      [quote.slug],
+      workbenchChoices(state.range, figures.first_day, shown.refusal === null ? state : OWN_UNIT),
+    ),
     plot: {
       series: [{ name: quote.name, points: scaled(points, shown.factor) }],
       unit: shown.unit_name,

@@ -5,6 +5,7 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { TableWrap } from '#ui/TableWrap.tsx'
 import { SourceLine } from '../view/SourceLine.tsx'
 import { StandingTag } from '../view/StandingTag.tsx'
 import type { Comparison } from './compare-page.server.ts'
@@ -18,12 +19,7 @@ export function CompareTable({ page: { rows, elsewhere } }: { page: Comparison }
   return (
     <section>
       <SectionHead title={t('products-prices.compare.chosen')} />
-      <section
-        className="table-wrap"
-        aria-label={t('products-prices.compare.chosen')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
+      <TableWrap label={t('products-prices.compare.chosen')}>
         <table className="table cards">
           <thead>
             <tr>
@@ -81,7 +77,7 @@ export function CompareTable({ page: { rows, elsewhere } }: { page: Comparison }
             ))}
           </tbody>
         </table>
-      </section>
+      </TableWrap>
       <p>
         <Link className="chip" to={elsewhere} rel="nofollow">
           {t('datasets.elsewhere')}

@@ -30,7 +30,7 @@ const pricesOf = ({ span }: Line, factor: number) => inUnit(span?.points, factor
 /** The chart of several series; null where none has a price in the range, or where units forbid it. */
 export function linesChart(
   ctx: Asking,
-  { lines, frequency, unit, known, refusals }: Lines,
+  { lines, frequency, unit, known, choices, refusals }: Lines,
   mode: Mode,
 ): PriceChart | null {
   const shown = lines.filter(({ span }) => span !== null)
@@ -87,7 +87,7 @@ export function linesChart(
     column: ar ? 'السعر' : 'Price',
     workbench: workbenchPath(
       shown.map(({ quote }) => quote.slug),
-      mode === 'indexed' ? [['as', 'index']] : [],
+      [...(mode === 'indexed' ? [['as', 'index'] as const] : []), ...choices],
     ),
     plot: {
       series: names.map((name, index) => ({
@@ -192,7 +192,7 @@ export function spreadOf(ctx: Asking, all: Lines, every?: true): Spread | null {
     standing: standingFacts(ctx.lang, [product, other], known),
     ...sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
-    workbench: workbenchPath([product.quote.slug, other.quote.slug], [['as', 'spread']]),
+    workbench: workbenchPath([product.quote.slug, other.quote.slug], [['as', 'spread'], ...all.choices]),
     plot: {
       series: [
         {

@@ -82,6 +82,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
       name,
       href: link([...chosen, offered[index]?.slug ?? '']),
       symbol: offered[index]?.symbol ?? '',
+      demo: offered[index]?.demo ?? false,
     })),
   }
 }

@@ -188,3 +188,11 @@ test('VIEW-06 names tell series apart by grade, type, frequency and source, and 
   expect(await names([brent, wti])).toEqual([`${own} (Brent)`, `${own} (West Texas Intermediate)`])
   expect(await names([brent, average])).toEqual([`${own} (Spot)`, `${own} (Monthly average)`])
 })
+
+test('LIVE-01 of the series offered real ones come first, and invented ones are marked', async () => {
+  await addSeries({ market: 'AE', frequency: 'weekly', demo: true }, [['2026-08-14', 11]])
+  const { offered } = await compare([])
+  const marks = offered.map(({ demo }) => demo)
+  expect(marks).toEqual(marks.toSorted((a, b) => Number(a) - Number(b)))
+  expect(new Set(marks)).toEqual(new Set([false, true]))
+})

@@ -12,6 +12,9 @@ interface Kept {
   file: PictureValue[]
   /** Prices still to be kept after the last doubt. */
   left: number
+  /** The last of those behind them, which the next doubt needs, and the day from which earlier ones are gone. */
+  skipped: PictureValue[]
+  goneFrom: string | null
 }
 
 /** Keeps the prices of a file around those that are doubtful, series by series, while the file passes by. */
@@ -27,14 +30,10 @@ export function doubtPictures(): {
       if (id === null) return
       const value: PictureValue = [day, price]
       const own = kept.get(id)
-      if (own) {
-        own.left = isDoubtful ? AFTER : own.left - 1
-        if (own.left >= 0 && own.file.length < MOST_PRICES) own.file.push(value)
-        return
-      }
+      if (own) return keep(own, value, isDoubtful)
       const last = before.get(id) ?? []
       if (isDoubtful && kept.size < MOST_SERIES) {
-        kept.set(id, { series: series(), unit: unit(), file: [...last, value], left: AFTER })
+        kept.set(id, { series: series(), unit: unit(), file: [...last, value], ...fresh() })
         before.delete(id)
         return
       }
@@ -43,12 +42,37 @@ export function doubtPictures(): {
       before.set(id, last)
     },
     pictures: (stored) =>
-      [...kept].map(([id, { left: _, file, ...rest }]) => {
+      [...kept].map(([id, { series, unit, file }]) => {
         const drawn = file.toSorted(byDay)
         const [from, to] = [drawn[0]?.[0] ?? '', drawn.at(-1)?.[0] ?? '']
         const were = [...stored(id)].filter(([day]) => day >= from && day <= to)
-        return { ...rest, stored: were.toSorted(byDay), file: drawn }
+        return { series, unit, stored: were.toSorted(byDay), file: drawn }
       }),
+  }
+}
+
+/** What is kept behind a doubt. */
+const fresh = (): Pick<Kept, 'left' | 'skipped' | 'goneFrom'> => ({
+  left: AFTER,
+  skipped: [],
+  goneFrom: null,
+})
+
+/** Goes on with a series of which something is doubtful: up to its next doubt nothing is left out, or a gap says so. */
+function keep(own: Kept, value: PictureValue, isDoubtful: boolean): void {
+  if (own.file.length >= MOST_PRICES) return
+  if (isDoubtful) {
+    if (own.goneFrom !== null) own.file.push([own.goneFrom, null])
+    own.file.push(...own.skipped, value)
+    Object.assign(own, fresh())
+  } else if (own.left > 0) {
+    own.left -= 1
+    own.file.push(value)
+  } else {
+    own.skipped.push(value)
+    if (own.skipped.length <= BEFORE) return
+    const [gone] = own.skipped.splice(0, 1)
+    own.goneFrom ??= gone?.[0] ?? null
   }
 }
 

@@ -13,12 +13,19 @@ const LEAST_PERCENT = 25
 const HISTORY = 120
 const FEWEST = 20
 const UNUSUAL_PERCENT = 50
+/** A hole of more prices than these is history that comes later, of which the last changes say nothing. */
+const MOST_MISSING = 12
+
+interface Price {
+  day: string
+  price: number
+}
 
 interface Known {
   /** Stored prices by day. */
   prices: Map<string, number>
-  /** The newest that is believed: stored, or of this file. */
-  last: { day: string; price: number } | null
+  /** What is believed, the oldest first: stored, or of this file. */
+  line: Price[]
   /** Logarithms of the last changes. */
   changes: number[]
 }
@@ -27,7 +34,8 @@ interface Known {
  * Looks at prices of stored series, which nobody has seen: one that moved by more than six times its series' usual change
  * and at least 25 %, and one that revises a stored price by more than a limit, is doubtful. What is usual is the median size of
  * the series' own last 120 changes, in logarithms: half of them may be of any size without moving it. A doubtful price is no
- * measure for the next one. `pictures` are the doubted series around what was doubted.
+ * measure for the next one. One between two that are believed, as what was left out of an earlier edition, is doubtful where it is
+ * beside neither. `pictures` are the doubted series around what was doubted.
  */
 export function doubtDetector(
   pool: pg.Pool,
@@ -74,18 +82,40 @@ function doubtOf(one: FilePrice, known: Known, revisionPercent: number): Issue |
   const stored = known.prices.get(day)
   if (stored !== undefined) {
     // Another rounding is no revision.
-    const decimals = decimalsOf(known.last?.price ?? stored)
+    const decimals = decimalsOf(known.line.at(-1)?.price ?? stored)
     if (stored.toFixed(decimals) === price.toFixed(decimals)) return null
     const percent = Math.abs(changeOf(price, stored)?.percent ?? Infinity)
     return percent > revisionPercent ? issue('prices.import.doubt.revision', stored, day) : null
   }
-  const { last } = known
-  if (!last || day < last.day) return null
-  if (isUnusual(price, last.price, known.changes))
-    return issue('prices.import.doubt.move', last.price, last.day)
-  known.changes.push(logOf(price, last.price))
-  known.last = { day, price }
+  const { line: believed, changes } = known
+  const at = placeOf(believed, day)
+  const [before, after] = [believed[at - 1], believed[at]]
+  const isFar = (other: Price) => isUnusual(price, other.price, changes)
+  const isJudged = before && (!after || daysBetween(before, after) <= MOST_MISSING * spacingOf(believed))
+  if (isJudged && isFar(before) && (!after || isFar(after)))
+    return issue('prices.import.doubt.move', before.price, before.day)
+  if (before && !after) changes.push(logOf(price, before.price))
+  believed.splice(at, 0, { day, price })
   return null
+}
+
+const daysBetween = (one: Price, other: Price) => (Date.parse(other.day) - Date.parse(one.day)) / 86_400_000
+
+/** The usual days between the last prices. */
+function spacingOf(line: readonly Price[]): number {
+  const [first, last] = [line[Math.max(0, line.length - 1 - HISTORY)], line.at(-1)]
+  return first && last ? daysBetween(first, last) / Math.min(HISTORY, line.length - 1) : 0
+}
+
+/** The place of the first price behind a day. */
+function placeOf(line: readonly Price[], day: string): number {
+  let [from, to] = [0, line.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((line[middle]?.day ?? '') > day) to = middle
+    else from = middle + 1
+  }
+  return from
 }
 
 const logOf = (price: number, before: number) => Math.log(price / before)
@@ -117,7 +147,7 @@ async function readKnown(pool: pg.Pool, ids: readonly number[], into: Map<number
     const recent = prices.slice(-HISTORY - 1)
     into.set(id, {
       prices: new Map(days.map((day, at) => [day, prices[at] ?? NaN])),
-      last: { day: days.at(-1) ?? '', price: prices.at(-1) ?? NaN },
+      line: days.map((day, at) => ({ day, price: prices[at] ?? NaN })),
       changes: recent.slice(1).map((price, at) => logOf(price, recent[at] ?? NaN)),
     })
   }

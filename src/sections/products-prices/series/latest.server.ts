@@ -21,9 +21,15 @@ export function allQuotes(ctx: Asking): Promise<Quote[]> {
   )
 }
 
-/** The prices of a panel; every row says whether it is demonstration data. */
-export async function latestPrices(ctx: Asking, limit: number): Promise<PriceBoard> {
-  return pickBoard(await allQuotes(ctx), limit, ctx.lang)
+/** The prices of a panel, but for some series; every row says whether it is demonstration data. */
+export async function latestPrices(
+  ctx: Asking,
+  limit: number,
+  without: ReadonlySet<string> = new Set(),
+): Promise<PriceBoard> {
+  const quotes = await allQuotes(ctx)
+  const shown = quotes.filter(({ slug }) => !without.has(slug))
+  return pickBoard(shown, limit, ctx.lang)
 }
 
 /** The eight prices of the ticker. */

@@ -25,7 +25,9 @@ export async function offeredSeries(
     ctx.app.db,
     sql`q.id in (
       select q.id from products_prices_quote q join products_prices_product p on p.slug = q.product
-      where not q.hidden and ${taken} and (${wanted}) order by q.sort, q.id limit ${OFFERED})`,
+      where not q.hidden and ${taken} and (${wanted}) order by q.demo, q.sort, q.id limit ${OFFERED})`,
   )
-  return rows.map((row) => presentSeries(row, ctx.lang))
+  // Real ones lead, as in every list.
+  const ordered = rows.toSorted((a, b) => Number(a.demo) - Number(b.demo))
+  return ordered.map((row) => presentSeries(row, ctx.lang))
 }

@@ -53,7 +53,7 @@ async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: 
     span && seriesMoves(ctx, quote, span, shown),
   ])
   const annotations = moves && movesOnChart(ctx, moves, await nearestOf(ctx, quote, moves, state.known))
-  const spec = span && annotations && priceChart(ctx, quote, span, shown, annotations)
+  const spec = span && annotations && priceChart(ctx, quote, span, shown, { state, annotations })
   const path = productPath(quote.product, quote.market)
   const series: [string, string][] = query.get('series') === quote.slug ? [['series', quote.slug]] : []
   return {

@@ -124,7 +124,7 @@ test('LIVE-05 the table of a comparison, a newsletter and the weekly report mark
     for (const words of Object.values(WORDS[lang])) expect(table).toContain(words)
     const earlier = await compared(`&known=${TODAY}`)
     expect(earlier).not.toContain(WORDS[lang].late)
-    const mails = await mailFigures(app.db, [late, current], newsletterI18n(lang, NOW), (to) => to)
+    const mails = await mailFigures(app, [late, current], newsletterI18n(lang, NOW), (to) => to)
     expect(mails.map(({ mark }) => stripBidi(mark ?? ''))).toEqual([
       expect.stringContaining(WORDS[lang].late) as string,
       '',

@@ -145,7 +145,7 @@ export async function weekCharts(
   const charts = await Promise.all(
     quotes.map(async (quote) => {
       const { span, shown } = await openSeries(ctx, quote, state)
-      return span && priceChart(ctx, quote, span, shown)
+      return span && priceChart(ctx, quote, span, shown, { state })
     }),
   )
   return charts.filter((chart) => chart !== null)

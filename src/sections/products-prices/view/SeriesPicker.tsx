@@ -1,5 +1,6 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SearchBox } from '#ui/form/SearchBox.tsx'
@@ -36,11 +37,13 @@ export function SeriesPicker({ page: { keep, words, offered, meant, rows } }: { 
           </p>
         )}
         <ul className="series-picker">
-          {offered.map(({ name, href, symbol }) => (
+          {offered.map(({ name, href, symbol, demo }) => (
             <li key={href}>
               <Link to={href} rel="nofollow" inPlace={rows.length > 0}>
                 <ElementCell symbol={symbol} size="xs" />
-                <Bidi text={name} />
+                <span>
+                  <Bidi text={name} /> {demo && <MarkTags marks={{ demo: 'all' }} />}
+                </span>
               </Link>
             </li>
           ))}

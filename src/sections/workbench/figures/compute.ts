@@ -1,5 +1,6 @@
 import { indexed, spread } from '#datasets/series/compare.ts'
 import type { Frequency } from '#datasets/series/periods.ts'
+import type { MonthRates } from '#datasets/series/month-rates.ts'
 import { pointAt, type SeriesPoint } from '#datasets/series/point.ts'
 import { startOf } from '#datasets/series/ranges.ts'
 import { changeBy } from '#datasets/series/transform/change-by.ts'
@@ -29,6 +30,8 @@ export interface Computed {
   frequency: Frequency
   /** Of each series, whether it entered with means. */
   averaged: readonly boolean[]
+  /** Of each series beside the others, with what it entered as and its mark where kinds differ. */
+  names: readonly string[]
   lines: readonly ViewLine[]
   /** The unit of the lines in code; null where they have none in common, as a ratio of two units. */
   unit: string | null
@@ -52,8 +55,8 @@ const REASONS = {
     en: 'The period chosen is shorter than the time between two values',
   },
   weeks: {
-    ar: 'لا تُعد الأسابيع في قيم شهرية أو أقل دورية: اختر شهراً أو ربعاً أو سنة',
-    en: 'Weeks are not counted in values of months or longer: choose a month, a quarter or a year',
+    ar: 'لا يُحسب التغير بالأسابيع لقيم شهرية أو أطول دورية: اختر شهراً أو ربعاً أو سنة',
+    en: 'Changes over weeks are not computed for monthly or longer values: choose a month, a quarter or a year',
   },
 } as const satisfies Record<string, LocalizedText>
 
@@ -79,33 +82,37 @@ const LEAST_MONTHS: Readonly<Record<Frequency, number>> = {
   annual: 12,
 }
 
-/** Computes a view of series that are named by `names`, in their order. */
+/** Computes a view of series, which are named by how they entered it; `rates` are those of months where a currency is not fixed. */
 export function computeView(
   series: readonly WholeSeries[],
-  names: readonly string[],
+  namesOf: (entered: Pick<Computed, 'frequency' | 'averaged'>) => readonly string[],
   asked: Asked,
-  lang: Lang,
+  { lang, rates }: { lang: Lang; rates: MonthRates | null },
 ): Computed {
   const { takes } = FORMULAS[asked.as]
   const taken = takes === 'one' ? series.slice(0, 1) : asked.as === 'margin' ? series.slice(0, 2) : series
-  const refusals: Refusal[] = []
-  const refuse = (of: readonly number[], reason: LocalizedText) =>
-    void refusals.push({
-      label: of.map((index) => names[index] ?? '').join(lang === 'ar' ? '، ' : ', '),
-      reason: reason[lang],
-    })
   const { frequency, lines } = linedUp(
     taken.map(({ points, frequency: own }) => ({ points, frequency: own, reach: points.at(-1)?.date ?? '' })),
   )
+  const averaged = lines.map((line) => line.averaged)
+  const names = namesOf({ frequency, averaged })
+  const refusals: Refusal[] = []
+  const refuse = (of: readonly number[], reason: LocalizedText | string) =>
+    void refusals.push({
+      label: of.map((index) => names[index] ?? '').join(lang === 'ar' ? '، ' : ', '),
+      reason: typeof reason === 'string' ? reason : reason[lang],
+    })
   const [first] = taken
   const wanted = first ? commonUnit(first, asked) : ''
-  const found = taken.map((one) => factorTo(one, wanted, first ?? one))
+  const byMonth = frequency === 'monthly' ? rates : null
+  const found = taken.map((one) => factorTo(one, wanted, first ?? one, byMonth))
   // A ratio of two units is one of prices as they are quoted.
-  const isConverted = isInUnit(asked.as) || (asked.as === 'ratio' && found.every((one) => 'factor' in one))
+  const isConverted =
+    isInUnit(asked.as) || (asked.as === 'ratio' && found.every((one) => !('refusal' in one)))
   const values = found.map((one, index): readonly SeriesPoint[] | null => {
     const points = lines[index]?.points ?? []
     if (points.length === 0) {
-      refuse([index], REASONS.none)
+      refuse([index], taken[index]?.refusal ?? REASONS.none)
       return null
     }
     if (!isConverted) return points.map(plain)
@@ -113,7 +120,10 @@ export function computeView(
       refuse([index], one.refusal)
       return null
     }
-    return points.map((point) => ({ ...plain(point), value: point.value * one.factor }))
+    return points.flatMap((point) => {
+      const factor = 'factor' in one ? one.factor : one.factorIn(point.date.slice(0, 7))
+      return factor === null ? [] : [{ ...plain(point), value: point.value * factor }]
+    })
   })
   const computed = { taken, values, frequency, asked, refuse }
   const made = takes === 'two' ? ofPairs(computed) : ofEach(computed)
@@ -121,7 +131,8 @@ export function computeView(
   for (const { of, points } of within) if (points.length === 0) refuse(of, REASONS.none)
   return {
     frequency,
-    averaged: lines.map(({ averaged }) => averaged),
+    averaged,
+    names,
     lines: within.filter(({ points }) => points.length > 0),
     unit: isConverted ? wanted : null,
     bases: isConverted ? found.flatMap((one) => ('bases' in one ? one.bases : [])) : [],

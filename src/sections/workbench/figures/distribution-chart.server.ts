@@ -3,6 +3,7 @@ import { distribution, type Bin } from '#datasets/series/transform/distribution.
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { OpenView } from './open-view.server.ts'
 import { lineUnit, type ViewParts } from './view-parts.server.ts'
+import { lineNames } from './words.server.ts'
 
 /** How often the first series had which values in the range; the class of its last value is marked. */
 export function distributionParts(ctx: ChartContext, view: OpenView, fmt: Formatter): ViewParts | null {
@@ -21,6 +22,7 @@ export function distributionParts(ctx: ChartContext, view: OpenView, fmt: Format
   const at = (share: number) => fmt.number(values[Math.round((values.length - 1) * share)] ?? null, decimals)
   const below = (values.filter((value) => value < last.value).length / values.length) * 100
   const lastWords = `${fmt.number(last.value, decimals)} ${unit}`
+  const [name] = lineNames(view, ctx.lang)
   const count = fmt.number(values.length, 0)
   return {
     plot: {
@@ -35,8 +37,9 @@ export function distributionParts(ctx: ChartContext, view: OpenView, fmt: Format
     },
     figures: figuresOf(bins, unit, finest, ar),
     summary: ar
-      ? `نصف القيم بين ${at(0.25)} و${at(0.75)} ${unit}، والوسيط ${at(0.5)}؛ آخر قيمة ${lastWords} في ${fmt.date(last.date)}، أعلى من ${fmt.percent(below, 0)} منها.`
-      : `Half of the values are between ${at(0.25)} and ${at(0.75)} ${unit}, the median is ${at(0.5)}; the last, ${lastWords} on ${fmt.date(last.date)}, is above ${fmt.percent(below, 0)} of them.`,
+      ? `${name}: نصف القيم بين ${at(0.25)} و${at(0.75)} ${unit}، والوسيط ${at(0.5)}؛ آخر قيمة ${lastWords} في ${fmt.date(last.date)}، أعلى من ${fmt.percent(below, 0)} منها.`
+      : `${name}: half of the values are between ${at(0.25)} and ${at(0.75)} ${unit}, the median is ${at(0.5)}; the last, ${lastWords} on ${fmt.date(last.date)}, is above ${fmt.percent(below, 0)} of them.`,
+    lead: lastWords,
     notes: [
       `${fmt.date(first.date)} – ${fmt.date(last.date)}`,
       ar ? `عدد القيم: ${count}` : `number of values: ${count}`,

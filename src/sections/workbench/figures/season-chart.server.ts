@@ -4,6 +4,7 @@ import { RANGE_YEARS, seasonal, type Seasonal } from '#datasets/series/transform
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { OpenView } from './open-view.server.ts'
 import { lineUnit, type ViewParts } from './view-parts.server.ts'
+import { lineNames } from './words.server.ts'
 
 /** The years of the first series over each other, with the range of the five before; null where its values have no season. */
 export function seasonParts(ctx: ChartContext, view: OpenView, fmt: Formatter): ViewParts | null {
@@ -32,7 +33,15 @@ export function seasonParts(ctx: ChartContext, view: OpenView, fmt: Formatter): 
       tall: true,
     },
     figures: figuresOf(found, years, { unit, decimals, mean, ar, monthly: computed.frequency }),
-    summary: summaryOf(found, { ar, fmt, unit, decimals, span }),
+    ...summaryOf(found, {
+      name: lineNames(view, lang)[0] ?? '',
+      frequency: computed.frequency,
+      ar,
+      fmt,
+      unit,
+      decimals,
+      span,
+    }),
     notes: [
       ...(computed.frequency === 'daily' || computed.frequency === 'weekly'
         ? [ar ? 'متوسط كل أسبوع من السنة' : 'mean of each week of the year']
@@ -104,27 +113,46 @@ function placeOf(date: string, frequency: string): number {
   return Math.min(52, Math.ceil(day / 7))
 }
 
+/** The last value of the newest year against the mean of the range at that time of the year. */
 function summaryOf(
   { years, range }: Seasonal,
   {
+    name,
+    frequency,
     ar,
     fmt,
     unit,
     decimals,
     span,
-  }: { ar: boolean; fmt: Formatter; unit: string; decimals: number; span: string },
-): string {
+  }: {
+    name: string
+    frequency: string
+    ar: boolean
+    fmt: Formatter
+    unit: string
+    decimals: number
+    span: string
+  },
+): Pick<ViewParts, 'summary' | 'lead'> {
   const [now] = years
   const last = now?.points.at(-1)
-  if (!now || !last) return ''
-  const say = (value: number) => `${fmt.number(value, decimals)} ${unit}`
-  const year = fmt.digits(String(now.year))
-  const place = fmt.date(last.date).replace(/ [\d٠-٩]{4}(?: \(.*\))?$/, '')
+  if (!now || !last) return { summary: '', lead: '' }
+  const lead = `${fmt.number(last.value, decimals)} ${unit}`.trim()
+  const day = `${now.year}${last.date.slice(4)}`
+  const when = frequency === 'monthly' ? fmt.month(day.slice(0, 7)) : fmt.date(day)
+  const [week, quarter] = ar
+    ? [`في الأسبوع المنتهي في ${when}`, `في الربع المنتهي في ${when}`]
+    : [`in the week to ${when}`, `in the quarter to ${when}`]
+  const place =
+    frequency === 'monthly' ? `${ar ? 'في' : 'in'} ${when}` : frequency === 'quarterly' ? quarter : week
   const own = range.find(({ date }) => date === last.date)
-  const head = ar ? `${say(last.value)} حتى ${place} ${year}` : `${say(last.value)} to ${place} ${year}`
-  if (!own || own.value <= 0) return `${head}.`
+  if (!own || own.value <= 0) return { summary: `${name}: ${lead} ${place}.`, lead }
   const percent = fmt.change((last.value / own.value - 1) * 100, '%')
-  return ar
-    ? `${head}، ${percent} عن متوسط ${span} في الوقت نفسه من السنة (من ${fmt.number(own.low, decimals)} إلى ${fmt.number(own.high, decimals)}).`
-    : `${head}, ${percent} against the mean of ${span} at that time of year (${fmt.number(own.low, decimals)} to ${fmt.number(own.high, decimals)}).`
+  const [low, high] = [fmt.number(own.low, decimals), fmt.number(own.high, decimals)]
+  return {
+    summary: ar
+      ? `${name}: ${lead} ${place}، ${percent} عن متوسط ${span} في الوقت نفسه من السنة (بين ${low} و${high}).`
+      : `${name}: ${lead} ${place}, ${percent} against the mean of ${span} at that time of year (${low} to ${high}).`,
+    lead,
+  }
 }

@@ -1,10 +1,12 @@
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { ChartContext } from '#datasets/charts/chart.ts'
-import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
+import type { ChartSpec, Figures } from '#datasets/charts/chart-spec.ts'
 import { lineFigures } from '#datasets/charts/line-figures.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { BY_PERIOD } from '#datasets/series/period-words.ts'
+import type { Frequency } from '#datasets/series/periods.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import { together, type Marks } from '#ui/marks.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
@@ -13,7 +15,7 @@ import { distributionParts } from './distribution-chart.server.ts'
 import type { OpenView } from './open-view.server.ts'
 import { seasonParts } from './season-chart.server.ts'
 import { lineUnit, type ViewParts } from './view-parts.server.ts'
-import { formulaWords, lineNames, titleOf } from './words.server.ts'
+import { dayWords, formulaWords, lineNames, periodWords, titleOf } from './words.server.ts'
 
 /** The chart of a view; without a plot where nothing can be computed, with the reasons. */
 export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['annotations']): ChartSpec {
@@ -27,9 +29,11 @@ export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['
   const parts = computed.lines.length === 0 ? null : partsOf(ctx, view, fmt, events)
   const rule = computed.averaged.some(Boolean) ? BY_PERIOD[computed.frequency] : undefined
   const formula = formulaWords(view, { lang, fmt })
-  const standing = used.flatMap((index) => {
+  // What is true of all is said once.
+  const alike = new Set(shown.map((one) => one.standing)).size === 1
+  const standing = used.slice(0, alike ? 1 : undefined).flatMap((index) => {
     const words = series[index]?.standing
-    return words ? [used.length > 1 ? `${names[index]}: ${words}` : words] : []
+    return words ? [alike ? words : `${names[index]}: ${words}`] : []
   })
   return {
     title: titleOf(view, lang),
@@ -37,6 +41,7 @@ export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['
       lang === 'ar' ? '؛ ' : '; ',
     ),
     summary: parts?.summary ?? NOTHING[lang],
+    lead: parts?.lead,
     plot: parts?.plot ?? null,
     figures: parts?.figures ?? { columns: [], rows: [] },
     refusals: computed.refusals,
@@ -45,7 +50,7 @@ export function viewChart(ctx: ChartContext, view: OpenView, events?: LineData['
     listed: sources.filter((name) => real.includes(name)),
     asOf:
       computed.lines
-        .map(({ points }) => points.at(-1)?.date ?? '')
+        .flatMap(({ of, points }) => of.map((at) => series[at]?.asOf ?? points.at(-1)?.date ?? ''))
         .sort()
         .at(-1) ?? null,
     marks: together(
@@ -79,8 +84,8 @@ const FACTS = {
 } as const
 
 const NOTHING = {
-  ar: 'لا شيء يُرسم من هذه السلاسل بهذه الخيارات.',
-  en: 'Nothing can be drawn of these series with these choices.',
+  ar: 'لا يمكن رسم هذه السلاسل بهذه الخيارات.',
+  en: 'These series cannot be drawn with these choices.',
 }
 
 const marksOf = (demo: boolean, points: readonly SeriesPoint[]): Marks => ({
@@ -135,46 +140,66 @@ function lineParts(
   const dates = every.flatMap((points) => [points[0]?.date ?? '', points.at(-1)?.date ?? '']).sort()
   return {
     plot: { kind: 'line', ...dataOf(fewer) },
-    figures: lineFigures(dataOf(ctx.everyFigure ? every : fewer), lang),
-    summary: summaryOf(view, { lang, fmt, names, unit, decimals }),
+    figures: byPeriod(lineFigures(dataOf(ctx.everyFigure ? every : fewer), lang), computed.frequency),
+    ...summaryOf(view, { lang, fmt, names, unit, decimals }),
     notes: [
-      `${fmt.date(dates[0] ?? '')} – ${fmt.date(dates.at(-1) ?? '')}`,
+      [dates[0] ?? '', dates.at(-1) ?? '']
+        .map((date) => periodWords(date, computed.frequency, fmt))
+        .join(' – '),
       ...(words && !ctx.everyFigure ? [words[lang]] : []),
     ],
+  }
+}
+
+/** Values of years are dated by them, not by their last days. */
+function byPeriod({ columns, rows }: Figures, frequency: Frequency): Figures {
+  if (frequency !== 'annual') return { columns, rows }
+  return {
+    columns: columns.map((column, index) => (index === 0 ? { ...column, type: 'partialDate' } : column)),
+    rows: rows.map(([day, ...rest]) => [String(day).slice(0, 4), ...rest]),
   }
 }
 
 /** Lines that a sentence speaks of. */
 const MOST_SAID = 3
 
+/** The last value of each line with its change over the range; days that all have in common are said once. */
 function summaryOf(
-  { asked, computed }: OpenView,
+  { asked, computed, whole }: OpenView,
   {
     lang,
     fmt,
     names,
     unit,
     decimals,
-  }: { lang: 'ar' | 'en'; fmt: Formatter; names: readonly string[]; unit: string; decimals: number },
-): string {
+  }: { lang: Lang; fmt: Formatter; names: readonly string[]; unit: string; decimals: number },
+): Pick<ViewParts, 'summary' | 'lead'> {
   const ar = lang === 'ar'
   const isPrice = asked.as === 'level' || asked.as === 'average'
+  const on = (date: string) => dayWords(date, computed.frequency, { lang, fmt })
   const said = computed.lines.slice(0, MOST_SAID).flatMap(({ points }, index) => {
     const [first, last] = [points[0], points.at(-1)]
     if (!first || !last) return []
-    const value =
-      unit === '%' ? fmt.change(last.value, '%') : `${fmt.number(last.value, decimals)} ${unit}`.trim()
     const percent = isPrice ? (changeOf(last.value, first.value)?.percent ?? null) : null
-    const since = ar ? `منذ ${fmt.date(first.date)}` : `since ${fmt.date(first.date)}`
-    const moved =
-      percent !== null
-        ? `${fmt.change(percent, '%')} ${since}`
-        : `${fmt.change(last.value - first.value, '', decimals)} ${since}`
-    return [
-      ar
-        ? `${names[index]}: ${value} في ${fmt.date(last.date)} (${moved})`
-        : `${names[index]}: ${value} on ${fmt.date(last.date)} (${moved})`,
-    ]
+    return {
+      name: names[index] ?? '',
+      value:
+        unit === '%' ? fmt.change(last.value, '%') : `${fmt.number(last.value, decimals)} ${unit}`.trim(),
+      moved: percent === null ? fmt.change(last.value - first.value, '', decimals) : fmt.change(percent, '%'),
+      day: on(last.date).at,
+      since: first.date === last.date ? null : on(first.date).since,
+    }
   })
-  return `${said.join(ar ? '؛ ' : '; ')}.`
+  const [one] = said
+  const areTogether =
+    said.length > 1 && said.every(({ day, since }) => day === one?.day && since === one.since)
+  const parts = said.map(({ name, value, moved, day, since }, index) => {
+    const change = since === null ? [] : [`(${moved}${areTogether && index > 0 ? '' : ` ${since}`})`]
+    return areTogether ? [name, value, ...change].join(' ') : [`${name}:`, value, day, ...change].join(' ')
+  })
+  const head = areTogether ? `${[whole ?? '', one?.day].join(' ').trim()}: ` : ''
+  return {
+    summary: `${head.charAt(0).toUpperCase()}${head.slice(1)}${parts.join(ar ? '؛ ' : '; ')}.`,
+    lead: one?.value ?? '',
+  }
 }

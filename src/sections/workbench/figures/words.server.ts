@@ -1,4 +1,5 @@
 import { FORMULAS, STEPS } from '#datasets/series/transform/formulas.ts'
+import type { Frequency } from '#datasets/series/periods.ts'
 import { unitName } from '#datasets/series/units.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
@@ -23,6 +24,24 @@ export function unitWords({ computed, series }: OpenView, lang: Lang): string {
 export function dateWords(date: string, fmt: Formatter): string {
   if (date.length === 4) return fmt.digits(date)
   return date.length === 7 ? fmt.month(date) : fmt.date(date)
+}
+
+/** How much of a date names the period of a value. */
+const PLACES: Readonly<Partial<Record<Frequency, number>>> = { monthly: 7, annual: 4 }
+
+/** The period of a value: its year, its month or its day. */
+export const periodWords = (date: string, frequency: Frequency, fmt: Formatter): string =>
+  dateWords(date.slice(0, PLACES[frequency]), fmt)
+
+/** The day of a value in a sentence: `on 31 July 2026`, `in July 2026` or `in 2026` by the frequency, and the same as a beginning. */
+export function dayWords(
+  date: string,
+  frequency: Frequency,
+  { lang, fmt }: Saying,
+): { at: string; since: string } {
+  const words = periodWords(date, frequency, fmt)
+  if (lang === 'ar') return { at: `في ${words}`, since: `منذ ${words}` }
+  return { at: `${PLACES[frequency] ? 'in' : 'on'} ${words}`, since: `since ${words}` }
 }
 
 /** What is computed, in words with the reader's choices. */

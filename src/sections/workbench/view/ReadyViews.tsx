@@ -2,33 +2,34 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
-import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { Workbench } from '../page.server.ts'
 
-/** Where nothing is chosen yet: views that are ready to be opened. */
-export function ReadyViews({ views }: { views: Workbench['ready'] }) {
+/** Views that are ready to be opened; where nothing is chosen yet the first of them is shown as an example. */
+export function ReadyViews({ views, isExample }: { views: Workbench['ready']; isExample: boolean }) {
   const { t } = useI18n()
-  if (views.length === 0)
-    return <EmptyState kind="first" title={t('workbench.no')} text={t('workbench.empty.text')} />
   return (
-    <section>
-      <SectionHead title={t('workbench.empty')} />
-      <p className="muted">{t('workbench.empty.text')}</p>
-      <ul className="workbench-ready">
-        {views.map(({ title, about, href, demo }) => (
-          <li key={href}>
-            <Link to={href} rel="nofollow">
-              <b>
-                <Bidi text={title} />
-              </b>
-              <span className="muted small">
-                <Bidi text={about} />
-              </span>
-            </Link>
-            {demo && <MarkTags marks={{ demo: 'all' }} />}
-          </li>
+    <>
+      {isExample && <p className="hint">{t('workbench.example')}</p>}
+      <nav className="workbench-modes" aria-label={t('workbench.ready')}>
+        {views.map(({ title, href, demo, on }) => (
+          <Link key={href} className="chip" to={href} rel="nofollow" aria-current={on ? 'true' : undefined}>
+            <Bidi text={title} /> {demo && <MarkTags marks={{ demo: 'all' }} />}
+          </Link>
         ))}
-      </ul>
-    </section>
+      </nav>
+    </>
+  )
+}
+
+/** Where no series is shown: what to do. */
+export function Nothing({ page: { words, add } }: { page: Pick<Workbench, 'words' | 'add'> }) {
+  const { t } = useI18n()
+  const isFound = words !== '' && (add?.prices.length ?? 0) > 0
+  return (
+    <EmptyState
+      kind={words === '' || isFound ? 'first' : 'none'}
+      title={t('workbench.no')}
+      text={t(isFound ? 'workbench.found' : 'workbench.begin')}
+    />
   )
 }

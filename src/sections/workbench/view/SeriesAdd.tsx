@@ -1,3 +1,4 @@
+import { WORKBENCH_PATH } from '#datasets/series/workbench-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -8,19 +9,20 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
 import type { Workbench } from '../page.server.ts'
 
-/** Finds series to add: a form and links. */
+/** Finds series to add, or the first of a view: a form and links. */
 export function SeriesAdd({ add, words }: Pick<Workbench, 'add' | 'words'>) {
   const { t, lang } = useI18n()
+  const title = t(add?.isFirst ? 'workbench.add.first' : 'workbench.add')
   return (
     <section className="panel">
-      <SectionHead title={t('workbench.add')} />
+      <SectionHead title={title} />
       <div className="panel-body">
         {add === null ? (
           <p className="small muted">{t('workbench.add.most')}</p>
         ) : (
           <>
-            <search aria-label={t('workbench.add')}>
-              <form className="address-form" action={localePath(lang, add.path)}>
+            <search aria-label={title}>
+              <form className="address-form" action={localePath(lang, WORKBENCH_PATH)}>
                 {add.keep.map(([name, value]) => (
                   <input key={name + value} type="hidden" name={name} value={value} />
                 ))}
@@ -30,16 +32,8 @@ export function SeriesAdd({ add, words }: Pick<Workbench, 'add' | 'words'>) {
                 </Button>
               </form>
             </search>
-            {add.trade.length > 0 && (
-              <p className="row wrapping small">
-                {t('workbench.add.measure')}
-                {add.trade.map(({ label, href }) => (
-                  <Link key={href} className="chip" to={href} rel="nofollow">
-                    {label}
-                  </Link>
-                ))}
-              </p>
-            )}
+            <Choices label={t('workbench.add.measure')} choices={add.trade} />
+            <Choices label={t('workbench.add.capacity')} choices={add.capacity} />
             {add.prices.length === 0 && words !== '' && <p className="small">{t('workbench.add.none')}</p>}
             <ul className="series-picker">
               {add.prices.map(({ name, symbol, demo, href }) => (
@@ -57,5 +51,19 @@ export function SeriesAdd({ add, words }: Pick<Workbench, 'add' | 'words'>) {
         )}
       </div>
     </section>
+  )
+}
+
+function Choices({ label, choices }: { label: string; choices: readonly { label: string; href: string }[] }) {
+  if (choices.length === 0) return null
+  return (
+    <p className="row wrapping small">
+      {label}
+      {choices.map((one) => (
+        <Link key={one.href} className="chip" to={one.href} rel="nofollow">
+          <Bidi text={one.label} />
+        </Link>
+      ))}
+    </p>
   )
 }

@@ -1,40 +1,22 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { TableWrap } from '#ui/TableWrap.tsx'
+import { Events } from './Events.tsx'
+import { Code } from './Code.tsx'
 import type { Workbench } from '../page.server.ts'
 
 type Shown = NonNullable<Workbench['shown']>
 
 /** What a view comes to: statistics, its rows, and the lines that fetch it. */
 export function ViewFigures({ shown }: { shown: Shown }) {
-  const { t } = useI18n()
-  const { code, elsewhere } = shown
   return (
-    <>
+    <div className="stack">
       {shown.statistics.rows.length > 0 && <Statistics shown={shown} />}
+      {shown.events && <Events events={shown.events} />}
       {shown.table.rows.length > 0 && <Rows table={shown.table} />}
-      {code && (
-        <details className="workbench-code">
-          <summary>{t('workbench.code')}</summary>
-          <p className="small muted">{t('workbench.code.json')}</p>
-          {(['python', 'r'] as const).map((language) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-            <section key={language} className="code" dir="ltr" lang="en" aria-label={language} tabIndex={0}>
-              <pre>
-                <code>{code[language]}</code>
-              </pre>
-            </section>
-          ))}
-          {elsewhere && (
-            <p>
-              <Link className="chip" to={elsewhere} rel="nofollow">
-                {t('workbench.elsewhere')}
-              </Link>
-            </p>
-          )}
-        </details>
-      )}
-    </>
+      <Code shown={shown} />
+    </div>
   )
 }
 
@@ -57,12 +39,7 @@ function Statistics({ shown: { statistics, frequency } }: { shown: Shown }) {
           <Bidi text={[unit, frequency].filter(Boolean).join(' · ')} />
         </small>
       </SectionHead>
-      <section
-        className="table-wrap"
-        aria-label={t('workbench.statistics')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
+      <TableWrap label={t('workbench.statistics')}>
         <table className="table cards">
           <thead>
             <tr>
@@ -105,7 +82,7 @@ function Statistics({ shown: { statistics, frequency } }: { shown: Shown }) {
             })}
           </tbody>
         </table>
-      </section>
+      </TableWrap>
       {withVolatility && <p className="tiny muted">{t('workbench.statistics.volatility.about')}</p>}
     </section>
   )
@@ -116,12 +93,7 @@ function Rows({ table: { columns, rows, more } }: { table: Shown['table'] }) {
   return (
     <section id="figures">
       <SectionHead title={t('workbench.table')} />
-      <section
-        className="table-wrap workbench-rows"
-        aria-label={t('workbench.table')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
+      <TableWrap label={t('workbench.table')} className="table-wrap workbench-rows">
         <table className="table">
           <thead>
             <tr>
@@ -159,7 +131,7 @@ function Rows({ table: { columns, rows, more } }: { table: Shown['table'] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableWrap>
       {more > 0 && <p className="small muted">{t('workbench.table.more', { count: more })}</p>}
     </section>
   )

@@ -5,37 +5,33 @@ import type { Workbench } from '../page.server.ts'
 
 type Shown = NonNullable<Workbench['shown']>
 
-/** The answer of a view as a sentence, what is shown and over which period, the chart, and by which formula. */
-export function ViewTop({
-  page: { modes, ranges, indexed, asked },
-  shown,
-}: {
-  page: Workbench
-  shown: Shown
-}) {
+/** What can be made of the series, each as a link. */
+export function Modes({ modes }: Pick<Workbench, 'modes'>) {
   const { t } = useI18n()
-  const { summary, chart, formula, needsTwo, canIndex, bases } = shown
+  return (
+    <nav className="workbench-modes" aria-label={t('workbench.transformation')}>
+      {modes.map(({ label, href, on }) => (
+        <Link
+          key={href}
+          className="chip"
+          to={href}
+          rel="nofollow"
+          aria-current={on ? 'true' : undefined}
+          inPlace
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The chart of a view over its period, and by which formula. */
+export function ViewTop({ page: { ranges, indexed, asked }, shown }: { page: Workbench; shown: Shown }) {
+  const { t } = useI18n()
+  const { chart, formula, needsTwo, canIndex, bases } = shown
   return (
     <>
-      {summary && (
-        <p className="workbench-answer">
-          <Bidi text={summary} />
-        </p>
-      )}
-      <nav className="workbench-modes" aria-label={t('workbench.transformation')}>
-        {modes.map(({ label, href, on }) => (
-          <Link
-            key={href}
-            className="chip"
-            to={href}
-            rel="nofollow"
-            aria-current={on ? 'true' : undefined}
-            inPlace
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
       {needsTwo && (
         <p>
           <b>{t('workbench.needsTwo')}</b>

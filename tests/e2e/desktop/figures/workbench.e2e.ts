@@ -1,4 +1,8 @@
+import { bringAxe, violations } from '../../support/audit/axe.ts'
+import { makeReader } from '../../support/comments.ts'
 import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite } from '../../support/site.ts'
 
 const PAIR = 's=ethylene-kr-fob-spot&s=meg-cn-cfr-spot'
 
@@ -8,10 +12,10 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`VIEW-03 ${lang} a view is read by keys, and a chart of a price leads to it`, async ({ page }) => {
     await page.goto(`${prefix}/products-prices/compare?${PAIR}`)
     await page
-      .getByRole('link', { name: said('افتح في منضدة المحلل', 'Open in the workbench') })
+      .getByRole('link', { name: said('افتح في أدوات التحليل', 'Open in the workbench') })
       .first()
       .click()
-    await page.waitForURL(/\/workbench\?s=ethylene-kr-fob-spot&s=meg-cn-cfr-spot$/)
+    await page.waitForURL(/\/workbench\?s=ethylene-kr-fob-spot&s=meg-cn-cfr-spot&range=1y$/)
     await alive(page)
     const plot = page.locator('.plot[role=application]')
     await plot.focus()
@@ -22,6 +26,34 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(last).not.toBe('')
     await page.keyboard.press('ArrowLeft')
     await expect(live).not.toHaveText(last)
+  })
+
+  test(`VIEW-03 ${lang} a visitor who saves a view logs in, comes back with it, and finds it in the account`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${prefix}/workbench?${PAIR}&as=spread`)
+    await page
+      .getByRole('link', { name: said('سجّل الدخول لحفظ هذا التحليل', 'Log in to save this view') })
+      .click()
+    await page.waitForURL(/account\/login\?next=/)
+    const { session } = await makeReader(openSite(), `views-${lang}`)
+    await context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
+    const next = new URL(page.url()).searchParams.get('next') ?? ''
+    await page.goto(`${prefix}${next}`)
+    const name = page.getByRole('textbox', { name: said('الاسم', 'Name') }).first()
+    await expect(name).not.toHaveValue('')
+    await name.fill('My own spread')
+    await page.getByRole('button', { name: said('احفظ', 'Save'), exact: true }).click()
+    await expect(page.getByRole('status').first()).toContainText(said('حُفظ التحليل', 'The view was saved'))
+    await bringAxe(page)
+    expect(await violations(page, 'main')).toEqual([])
+    await page.getByRole('link', { name: 'My own spread' }).click()
+    await page.waitForURL(/\/workbench\?s=ethylene-kr-fob-spot&s=meg-cn-cfr-spot&as=spread$/)
+    await page.getByRole('link', { name: said('احفظ هذا التحليل', 'Save this view') }).click()
+    await expect(
+      page.getByRole('heading', { name: said('هذا التحليل محفوظ', 'This view is saved') }),
+    ).toBeVisible()
   })
 
   test.describe('without JavaScript', () => {

@@ -1,0 +1,1 @@
+export { monthlyRates } from './facts/monthly-rates.server.ts'
