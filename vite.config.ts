@@ -20,13 +20,17 @@ const REACT = /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|se
 /** The script of every page, with all that it imports. */
 const ENHANCER = /src\/shell\/client\/enhance\.ts/
 
-/** Makes it an entry of the build, because the router's build knows only its own. */
-const enhancer = (): Plugin => ({
-  name: 'enhancer',
+/** The script of the reader's own board, which that page alone names. */
+const BOARD_ORDER = 'src/sections/board/view/order.ts'
+
+/** Makes them entries of the build, because the router's build knows only its own. */
+const ownScripts = (): Plugin => ({
+  name: 'own-scripts',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'src/shell/client/enhance.ts', name: 'enhance' })
+    this.emitFile({ type: 'chunk', id: BOARD_ORDER, name: 'board-order' })
   },
 })
 
@@ -38,7 +42,7 @@ const WHOLE_FONTS = [
 ]
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [reactRouter(), enhancer()],
+  plugins: [reactRouter(), ownScripts()],
   resolve: { alias: command === 'build' ? { 'kimya-fonts': resolve(await subsetFonts()) } : WHOLE_FONTS },
   build: {
     assetsInlineLimit: 0,

@@ -106,7 +106,7 @@ test('VIEW-01 VIEW-02 every product and every series leads with its last price a
       expect(text, where).toContain(fmt.date(day))
       const percent = before === null || before === 0 ? null : ((price - before) / before) * 100
       if (percent !== null && Math.round(percent * 10) !== 0)
-        expect(text, where).toContain(fmt.percent(Math.abs(percent), 1))
+        expect(text, where).toContain(fmt.share(Math.abs(Math.round(percent * 10) / 10)))
       if (at < RENDERED) checkPage(SeriesPage as ComponentType<never>, lang, data, head.answer, where)
     }
     for (const [at, product] of [...new Set(rows.map((row) => row.product))].entries()) {

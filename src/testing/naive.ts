@@ -30,3 +30,6 @@ export function ofOneKind<Row extends { demo: boolean }>(rows: readonly Row[]): 
   const real = rows.filter(({ demo }) => !demo)
   return real.length > 0 ? real : [...rows]
 }
+
+/** A sentence with its words for one as a number: English counts of one are written out. */
+export const withOne = (text: string): string => text.replace(/\bone\b/gi, '1')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerOf } from '#datasets/answer/answer.ts'
+import { summaryOf } from '#datasets/answer/summary.server.ts'
 import type { Stat } from '#datasets/contract.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { readState, type ListState } from '#datasets/list/state.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANIES } from '#sections/companies/companies.server.ts'
-import { companyAnswer } from '#sections/companies/answer.server.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { CASES } from '#sections/dumping-cases/cases.server.ts'
 import { caseStats } from '#sections/dumping-cases/stats.server.ts'
@@ -43,7 +44,6 @@ const TAGS = DATASETS.map(({ tag }) => tag)
 type Figures = (ctx: RequestContext, state: ListState) => Promise<unknown>
 const STATS: readonly (readonly [Dataset, Figures])[] = [
   [PLANTS, plantStats],
-  [COMPANIES, companyAnswer],
   [CASES, caseStats],
   [DEALS, dealStats],
   [
@@ -85,6 +85,10 @@ async function figures(section: string, query: string): Promise<Record<string, u
     found['company'] = await companyCapacity(ctx, company)
     found['shares'] = [...(await companyProductFacts(ctx, company))]
   }
+  const own = DATASETS.filter((dataset) => dataset.section === section)
+  found['answers'] = await Promise.all(
+    own.map((dataset) => answerOf(ctx, dataset, readState(dataset, new URLSearchParams(query), ['']))),
+  )
   const charts = CHARTS.filter((chart) => chart.section === section && chart.view !== undefined)
   for (const chart of charts) {
     const model = await chart.open(ctx, new URLSearchParams(query)).load()
@@ -122,8 +126,47 @@ test.each([2, 5])(
 test('TRUST-04 where all rows are made up, figures and charts are theirs and say so', async () => {
   for (const { table } of DATASETS)
     await sql`update ${sql.table(table)} set hidden = false, demo = true`.execute(app.db)
-  const { stats, ...charts } = await figures('mergers-acquisitions', '')
+  const { stats, answers, ...charts } = await figures('mergers-acquisitions', '')
   expect((stats as Stat[])[0]?.value).not.toBe('0')
+  expect((answers as { text: string }[])[0]?.text).not.toBe('')
   for (const [key, model] of Object.entries(charts))
     expect((model as { marks: unknown }).marks, key).toMatchObject({ demo: 'all' })
 })
+
+/** One row of each section that was published with another figure. */
+const REVISED: Readonly<Record<string, { dataset: Dataset; column: string; of: string }>> = {
+  capacity: { dataset: PLANTS, column: 'power_volume', of: 'country' },
+  deals: { dataset: DEALS, column: 'value_usd_m', of: 'sector' },
+}
+
+test.each(Object.entries(REVISED))(
+  'TRUST-01 VIEW-02 the answer of %s says that figures were revised where a row that it counts was, and only there',
+  async (_, { dataset, column, of }) => {
+    await sql`update ${sql.table(dataset.table)} set hidden = false, demo = false`.execute(app.db)
+    await sql`truncate data_revision`.execute(app.db)
+    const { rows } = await sql<{ key: string; place: string }>`
+      select ${sql.ref(dataset.key)}::text as key, ${sql.ref(of)} as place from ${sql.table(dataset.table)}
+      where ${sql.ref(column)} is not null order by 1 limit 1`.execute(app.db)
+    const [row] = rows
+    if (!row) throw new Error('No row has a figure')
+    await sql`insert into data_revision (section, table_name, row_key, before)
+      values (${dataset.section}, ${dataset.table}, ${row.key}, ${JSON.stringify({ [column]: -1 })}::jsonb)`.execute(
+      app.db,
+    )
+    const { rows: others } = await sql<{ place: string }>`
+      select distinct ${sql.ref(of)} as place from ${sql.table(dataset.table)}
+      where ${sql.ref(of)} <> ${row.place} limit 1`.execute(app.db)
+    app.memo.drop(TAGS)
+    const said = async (lang: 'ar' | 'en', place: string) => {
+      const { ctx } = testContext(app, { lang, path: `/${dataset.section}`, now: NOW })
+      return (
+        (await summaryOf(ctx, dataset, readState(dataset, new URLSearchParams({ [of]: place }), ['']))) ?? ''
+      )
+    }
+    expect(await said('en', row.place)).toMatch(/(Includes revised figures|Revised)\)$/)
+    expect(await said('ar', row.place)).toMatch(/معدَّلة?\)$/)
+    const other = await said('en', others[0]?.place ?? '')
+    expect(other).not.toBe('')
+    expect(other).not.toMatch(/revised/i)
+  },
+)

@@ -72,6 +72,10 @@ test('LIVE-03 rows that may not be passed on are on the page and in no file, whi
   }
   expect(json.rows.map(({ value }) => String(value)).toSorted()).toEqual(FREE)
   expect(json.about).toMatchObject({ withheld: SAID })
+  const pivot = await ask('/v1/exports-imports/explorer.json?rows=partner&columns=period')
+  expect(pivot.statusCode).toBe(200)
+  expect(pivot.json()).toHaveProperty('withheld')
+  for (const kept of ['7001', '7002', '7003']) expect(pivot.body).not.toContain(`:${kept},`)
   const one = JSON.parse(
     (await file('/en/exports-imports.json?country=SA&year_month_from=2023&year_month_to=2023')).body,
   )

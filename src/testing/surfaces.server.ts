@@ -87,7 +87,9 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
   })),
   companies: [{ at: '/companies?page=1&view=table', marks: ['demo'] }],
   'companies/search': [{ at: '/companies/search?q=sabic&page=1&view=table', marks: ['demo'] }],
-  'companies/:company_slug': [{ at: '/companies/sabic', params: { company_slug: 'sabic' }, marks: ['demo'] }],
+  'companies/:company_slug': [
+    { at: '/companies/sabic', params: { company_slug: 'sabic' }, marks: ['demo', 'revised'] },
+  ],
   'companies/:company_slug/:tab': [
     {
       at: '/companies/sabic/productionCapacity',

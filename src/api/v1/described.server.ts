@@ -54,6 +54,7 @@ export async function indexPlan(caller: Caller): Promise<Plan> {
         })),
         prices: '/v1/prices/{series}.json',
         landed_cost: '/v1/landed-cost.json',
+        trade_explorer: '/v1/exports-imports/explorer.json',
         sources: '/v1/sources.json',
         openapi: '/v1/openapi.json',
         datapackage: '/v1/datapackage.json',

@@ -5,6 +5,7 @@ import { DUTY_FORMATS, dutiesPlan, type DutyFormat } from './calls/duty-calls.se
 import { FILE_FORMATS, type FileFormat } from './calls/file-plan.server.ts'
 import { MOVE_FORMATS, movePlan, movesPlan, type MoveFormat } from './calls/move-calls.server.ts'
 import { LANDED_COST_FORMATS, landedCostPlan, type LandedCostFormat } from './landed-cost/call.server.ts'
+import { PIVOT_FORMATS, pivotPlan, type PivotFormat } from './calls/pivot-calls.server.ts'
 import {
   latestPlan,
   PRICE_FORMATS,
@@ -26,6 +27,7 @@ const MOVE = /^\/prices\/([a-z0-9-]{1,200})\/moves\/(\d{4}-\d{2}-\d{2})\.json$/
 const LANDED_COST = new RegExp(`^/landed-cost\\.(${LANDED_COST_FORMATS.join('|')})$`)
 const SOURCES = new RegExp(`^/sources\\.(${SOURCE_FORMATS.join('|')})$`)
 const DUTIES = new RegExp(`^/dumping-cases/duties\\.(${DUTY_FORMATS.join('|')})$`)
+const PIVOT = new RegExp(`^/exports-imports/explorer\\.(${PIVOT_FORMATS.join('|')})$`)
 const TABLE = new RegExp(
   `^/([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)?)\\.(${TABLE_FORMATS.map((format) => format.replace('.', '\\.')).join('|')})$`,
 )
@@ -43,6 +45,8 @@ export async function planOf(caller: Caller): Promise<Plan> {
   if (sources) return sourcesPlan(caller, sources[1] as SourceFormat)
   const duties = DUTIES.exec(path)
   if (duties) return dutiesPlan(caller, duties[1] as DutyFormat)
+  const pivot = PIVOT.exec(path)
+  if (pivot) return pivotPlan(caller, pivot[1] as PivotFormat)
   const several = SEVERAL.exec(path)
   if (several) return severalPricesPlan(caller, several[1] as FileFormat)
   const prices = PRICES.exec(path)

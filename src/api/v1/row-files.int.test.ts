@@ -334,3 +334,19 @@ test('MKT-11 an unknown table or key is not found', async () => {
   ] as const)
     expect(await describedFile(ctx, name, new URLSearchParams(query)), name + query).toBeNull()
 })
+
+test('VIEW-04 MKT-11 a table of the trade explorer is in a file what it is in JSON, and refuses what it cannot read', async () => {
+  const query = 'rows=partner&columns=period&reporter=SA&product=urea'
+  const { cells } = (await ask(`/v1/exports-imports/explorer.json?${query}`)).json<{
+    cells: ({ marks: string[] } & Record<string, string | number | null>)[]
+  }>()
+  expect(cells.length).toBeGreaterThan(10)
+  expect(await rowsOf(`/v1/exports-imports/explorer.csv?${query}`)).toEqual(
+    cells.map(({ marks, ...one }) => ({
+      ...Object.fromEntries(Object.entries(one).map(([key, value]) => [key, cell(value)])),
+      marks: marks.join('; '),
+    })),
+  )
+  for (const wrong of ['rows=colour', 'sort=total', 'hs=abc', 'measure=value&measures=1'])
+    expect((await ask(`/v1/exports-imports/explorer.csv?${wrong}`)).statusCode, wrong).toBe(400)
+})

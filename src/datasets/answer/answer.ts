@@ -12,9 +12,9 @@ export type AnswerContext = Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs
 export interface Answer {
   /** A sentence or two in the reader's language; empty where nothing can be said of the rows together. */
   text: string
-  /** The figure that the reader came for, as it stands in the text. */
+  /** The figure that the reader came for, as it is in the text. */
   lead: string | null
-  /** Of the rows that the sentence speaks of, where these are not all that the figures of the list are counted from. */
+  /** Of the rows that the sentence is about, where these are not all that the figures of the list are counted from. */
   marks?: Marks
   /** The figures under it, the most important first. */
   figures: readonly Stat[]
@@ -23,7 +23,7 @@ export interface Answer {
 /** The answer to what is asked of a dataset; null where it has nothing to say. */
 export type AnswerTo = (ctx: AnswerContext, state: ListState) => Promise<Answer | null>
 
-/** The sentence with the marks of what it speaks of, for where no tag stands beside it; empty where there is none. */
+/** The sentence with the marks of what it is about, for where no tag is beside it; empty where there is none. */
 export function answerInText({ text, marks: own }: Answer, marks: Marks, lang: Lang): string {
   return text === '' ? '' : withMarks(text, own ?? marks, lang)
 }

@@ -6,7 +6,7 @@ import type { ListState } from './state.ts'
 
 /**
  * The state of a list whose rows of a period are those of one grain. Where a period is asked for in which there are rows of both
- * (its months and its year tell the same twice) and none was chosen: the finer one where an end of the period is finer than a
+ * (its months and its year count the same twice) and none was chosen: the finer one where an end of the period is finer than a
  * year, else the coarser.
  */
 export async function ofOneGrain(

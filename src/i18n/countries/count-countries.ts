@@ -10,5 +10,5 @@ export const OF_COUNTRIES: { ar: ArabicPlural; en: EnglishPlural } = {
     many: '{count} دولة',
     other: '{count} دولة',
   },
-  en: { one: '{count} country', other: '{count} countries' },
+  en: { one: 'one country', other: '{count} countries' },
 }

@@ -25,6 +25,9 @@ function entryIn(form: FormData): Entry {
   return entry
 }
 
+/** A place on a board, from 0; null for what is none. */
+const placeIn = (text: string): number | null => (/^\d{1,2}$/.test(text) ? Number(text) : null)
+
 /** The id of the account that sends a form; a visitor is led to the login and back. */
 function ownerOf(ctx: RequestContext): number {
   if (ctx.viewer.role === 'visitor') throw redirect(loginFirst(ctx), 303)
@@ -73,6 +76,19 @@ export async function actOnBoard(ctx: RequestContext, form: FormData): Promise<R
       })
       return doneAt(ctx, 'moved', {}, at)
     }
+    case 'move': {
+      const entry = entryIn(form)
+      const place = placeIn(text('at'))
+      if (place === null) throw new Refusal('bad_request')
+      let at = -1
+      await changeBoard(ctx, (entries) => {
+        if (placeOf(entries, entry) < 0) return entries
+        const moved = withAt(entries, entry, place)
+        at = placeOf(moved, entry)
+        return moved
+      })
+      return doneAt(ctx, 'moved', {}, at)
+    }
     case 'remove': {
       const entry = entryIn(form)
       let at = -1
@@ -84,7 +100,7 @@ export async function actOnBoard(ctx: RequestContext, form: FormData): Promise<R
     }
     case 'restore': {
       const entry = stored(entryIn(form), ctx.now)
-      const at = /^\d{1,2}$/.test(text('at')) ? Number(text('at')) : 0
+      const at = placeIn(text('at')) ?? 0
       await changeBoard(ctx, (entries, most) => {
         if (placeOf(entries, entry) >= 0) return entries
         if (entries.length >= most) throw new Refusal('limit_reached')
@@ -107,8 +123,10 @@ export async function actOnBoard(ctx: RequestContext, form: FormData): Promise<R
       const userId = ownerOf(ctx)
       const mail = BOARD_MAIL.find((one) => one === text('mail'))
       if (!mail) throw new Refusal('bad_request')
-      await saveStart(db, userId, text('starts') === '1')
-      await saveMail(db, userId, mail, ctx.now)
+      await db.transaction().execute(async (trx) => {
+        await saveStart(trx, userId, text('starts') === '1')
+        await saveMail(trx, userId, mail, ctx.now)
+      })
       return doneAt(ctx, 'changed')
     }
     case 'share':

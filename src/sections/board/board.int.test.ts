@@ -69,11 +69,11 @@ async function press(
 const add = (kind: string, key: string, asked = mine()) =>
   press({ kind, key }, asked, addAction as typeof boardAction)
 const onBoard = async () => (await accountEntries(app.db, reader.id)).map(({ kind, key }) => `${kind} ${key}`)
-/** The board that a browser was told to keep. */
+/** The board in the cookie of an answer. */
 const stored = ({ recorded }: ReturnType<typeof visit>) =>
   decodeURIComponent(/board=([^;]*)/.exec(recorded.cookies.at(-1) ?? '')?.[1] ?? '')
 
-test('VIEW-05: a reader without an account has a board in the browser, drawn by the server', async () => {
+test('VIEW-05: a reader without an account has a board in the browser, rendered by the server', async () => {
   const first = visit('/en/board/add')
   expect((await add('series', SERIES, first)).to).toBe('/en/board?done=added')
   expect(first.recorded.cookies.at(-1)).toMatch(/^board=.*HttpOnly/)
@@ -139,6 +139,34 @@ test('VIEW-05: entries are moved, removed and put back by forms', async () => {
   expect(html).toContain('value="restore"')
   await press({ do: 'restore', kind: field('kind'), key: field('key'), at: field('at') })
   expect(await onBoard()).toEqual(['company sabic', `series ${SERIES}`, 'case eu-meg-2020'])
+})
+
+test('VIEW-05: a drag puts an entry at any place; a place that is none is refused', async () => {
+  await putOnBoard(app.db, reader.id, ['company sabic', `series ${SERIES}`, 'case eu-meg-2020'])
+  const last = { do: 'move', kind: 'case', key: 'eu-meg-2020' }
+  expect((await press({ ...last, at: '0' })).to).toBe('/en/board?done=moved#entry-0')
+  expect(await onBoard()).toEqual(['case eu-meg-2020', 'company sabic', `series ${SERIES}`])
+  expect((await press({ ...last, at: '99' })).to).toBe('/en/board?done=moved#entry-2')
+  expect(await onBoard()).toEqual(['company sabic', `series ${SERIES}`, 'case eu-meg-2020'])
+  for (const at of ['', '-1', '1e3']) expect((await press({ ...last, at })).refused, at).not.toBeNull()
+  expect((await press({ ...last, key: 'no-such-case', at: '0' })).to).toBe('/en/board?done=moved')
+  expect(await onBoard()).toHaveLength(3)
+})
+
+test('VIEW-05 TRUST-01: a company whose recorded capacity was revised says so, and one that has none of those rows does not', async () => {
+  await putOnBoard(app.db, reader.id, ['company sabic', 'company qafco'])
+  const before = await board()
+  expect(before.text).not.toMatch(/revised/i)
+  await sql`
+    insert into data_revision (section, table_name, row_key, before)
+    select 'production-capacity', 'production_capacity_plant', slug, '{"power_volume": -1}'::jsonb
+    from production_capacity_plant where company = 'sabic' and not hidden and product is not null`.execute(
+    app.db,
+  )
+  const { rows } = await board()
+  await sql`delete from data_revision where before = '{"power_volume": -1}'::jsonb`.execute(app.db)
+  expect(rows[0]).toMatch(/Revised|Includes revised figures/)
+  expect(rows[1]).not.toMatch(/revised/i)
 })
 
 test('VIEW-05: a board is its reader’s alone', async () => {

@@ -49,6 +49,7 @@ export const ar = {
   'board.rows.more': '{change} منذ {day}',
   'board.rows.same': 'بلا تغير منذ {day}',
   'board.source': 'المصدر: {source}',
+  'board.drag': 'اسحب إلى موضع آخر',
   'board.up': 'نقل {name} إلى أعلى',
   'board.down': 'نقل {name} إلى أسفل',
   'board.remove': 'إزالة',

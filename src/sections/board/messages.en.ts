@@ -45,6 +45,7 @@ export const en = {
   'board.rows.more': '{change} since {day}',
   'board.rows.same': 'No change since {day}',
   'board.source': 'Source: {source}',
+  'board.drag': 'Drag to another place',
   'board.up': 'Move {name} up',
   'board.down': 'Move {name} down',
   'board.remove': 'Remove',

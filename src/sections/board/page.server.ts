@@ -2,7 +2,9 @@ import { ZONES } from '#sections/following/contract.ts'
 import { settingsOf } from '#sections/following/contract.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import { earlyRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { builtFile } from '#platform/http/built-files.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { boardAnswer } from './answer.server.ts'
 import { MOST, sharedPath } from './contract.ts'
 import { entryOf } from './entries.ts'
 import { itemsOf } from './items.server.ts'
@@ -14,6 +16,11 @@ import { wordsIn } from './words.server.ts'
 
 /** The confirmations of the section's pages: `?done=`. The texts are `board.done.*`. */
 const DONE = ['added', 'removed', 'restored', 'moved', 'changed', 'shared', 'unshared'] as const
+
+const ORDER = 'src/sections/board/view/order.ts'
+
+/** Address of the script of this page alone. */
+const orderScript = () => (import.meta.env.DEV ? `/${ORDER}` : builtFile(ORDER))
 
 /** Everything on the page of the reader's own board. */
 export async function loadBoard(ctx: RequestContext) {
@@ -29,10 +36,13 @@ export async function loadBoard(ctx: RequestContext) {
     const counts = items.flatMap(({ key, row }) => (row?.count == null ? [] : [[key, row.count] as const]))
     await noteVisit(ctx.app.db, own, new Map(counts), ctx.now)
   }
-  const { t } = wordsIn(ctx.lang, ctx.now, ctx.prefs)
+  const { t, fmt } = wordsIn(ctx.lang, ctx.now, ctx.prefs)
   const query = ctx.url.searchParams
   return {
     title: t('board.title'),
+    answer: isEmpty ? null : boardAnswer(items, { lang: ctx.lang, fmt }),
+    /** What puts entries in order by drag. */
+    script: items.length > 1 ? orderScript() : null,
     token: ctx.formToken(),
     alert: earlyRefusal(ctx),
     done: DONE.find((one) => one === query.get('done')) ?? null,

@@ -17,7 +17,7 @@ const WANTED = [
   { product: 'ethylene' },
 ] as const satisfies readonly { product: string; grade?: string; market?: string }[]
 
-/** A ready board: what was wanted first, then what leads the portal's prices; real series before demonstration data. */
+/** A ready board: the chosen ones first, then what leads the portal's prices; real series before demonstration data. */
 export async function readyEntries(ctx: Asking): Promise<Entry[]> {
   const [quotes, { rows }] = await Promise.all([allQuotes(ctx), latestPrices(ctx, READY)])
   const current = quotes.filter(({ standing }) => standing !== 'ended')

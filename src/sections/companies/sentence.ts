@@ -1,8 +1,9 @@
+import { inCase, listInText, ofRowsShown, type Counted } from '#datasets/answer/in-text.ts'
 import { OF_COUNTRIES } from '#i18n/countries/count-countries.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms } from '#i18n/number/plural.ts'
 
 /** The companies of a filtered list, in words of the reader's language. */
 export interface CompanyFacts {
@@ -15,7 +16,7 @@ export interface CompanyFacts {
   others: boolean
 }
 
-const COMPANIES: { ar: ArabicPlural; en: EnglishPlural } = {
+const COMPANIES: Counted = {
   ar: {
     zero: '',
     one: 'شركة واحدة',
@@ -24,15 +25,15 @@ const COMPANIES: { ar: ArabicPlural; en: EnglishPlural } = {
     many: '{count} شركة',
     other: '{count} شركة',
   },
-  en: { one: '{count} company', other: '{count} companies' },
+  en: { one: 'one company', other: '{count} companies' },
 }
 
-/** After “in the rows shown” they are the subject. */
-const SHOWN: typeof COMPANIES = { ...COMPANIES, ar: { ...COMPANIES.ar, two: 'شركتان' } }
+/** After “in the records shown” they are the subject. */
+const SHOWN = inCase(COMPANIES, { two: 'شركتان' })
 
 /** A kind of companies: some of them, and, for one, two and more, all of them. */
 interface KindWords {
-  some: typeof COMPANIES
+  some: Counted
   all: Readonly<Record<Lang, Readonly<Record<'alone' | 'both' | 'several', string>>>>
 }
 
@@ -46,7 +47,7 @@ const LISTED: KindWords = {
       many: '{count} شركة مدرجة في سوق مالية',
       other: '{count} شركة مدرجة في سوق مالية',
     },
-    en: { one: '{count} is listed on an exchange', other: '{count} are listed on an exchange' },
+    en: { one: 'one is listed on an exchange', other: '{count} are listed on an exchange' },
   },
   all: {
     ar: {
@@ -72,7 +73,7 @@ const JOINT: KindWords = {
       many: '{count} مشروعاً مشتركاً',
       other: '{count} مشروع مشترك',
     },
-    en: { one: '{count} is a joint venture', other: '{count} are joint ventures' },
+    en: { one: 'one is a joint venture', other: '{count} are joint ventures' },
   },
   all: {
     ar: { alone: 'وهي مشروع مشترك', both: 'وكلتاهما مشروع مشترك', several: 'وجميعها مشاريع مشتركة' },
@@ -96,7 +97,10 @@ export function companySentence(
   const where =
     typeof countries === 'number'
       ? countForms(lang, countries, OF_COUNTRIES, fmt)
-      : countries.map((name) => placeInText(name, lang)).join(ar ? ' و' : ' and ')
+      : listInText(
+          countries.map((name) => placeInText(name, lang)),
+          lang,
+        )
   const kinds = [
     { count: facts.listed, words: LISTED },
     { count: facts.jointVentures, words: JOINT },
@@ -109,10 +113,12 @@ export function companySentence(
     .map(({ count, words }) => countForms(lang, count, words.some, fmt))
   const main = ar
     ? `${facts.others ? '' : 'تضم السجلات '}${lead} في ${where}`
-    : `${lead} in ${where}${facts.others ? '' : rows === 1 ? ' is on record' : ' are on record'}`
+    : facts.others
+      ? `${lead} in ${where}`
+      : `there ${rows === 1 ? 'is' : 'are'} ${lead} on record in ${where}`
   const more = ar ? arabicKinds(all, some) : [...all, ...some].join(' and ')
-  const prefix = facts.others ? (ar ? 'في الصفوف المعروضة: ' : 'In the rows shown: ') : ''
-  return { text: `${prefix}${main}${ar || more === '' ? more : `; ${more}`}.`, lead }
+  const text = `${main}${ar || more === '' ? more : `; ${more}`}.`
+  return { text: ofRowsShown(text, facts.others, lang), lead }
 }
 
 /** “، وجميعها مدرجة في سوق مالية، ومنها 5 مشاريع مشتركة”, “؛ منها 21 شركة مدرجة و16 مشروعاً مشتركاً”. */

@@ -1,3 +1,4 @@
+import { listInText } from '#datasets/answer/in-text.ts'
 import { spanInText, whenInText } from '#datasets/values/date-in-text.server.ts'
 import { OF_COUNTRIES } from '#i18n/countries/count-countries.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
@@ -42,7 +43,9 @@ const DUTIES: Readonly<Partial<Record<CaseFacts['stage'], Readonly<Record<Lang, 
   past_expiry: { ar: 'رسم', en: 'Duty' },
 }
 
-/** Which measure stands on what, from where into where, since and until when, and what is next; the duty's rate as it stands in the text. */
+const UNKNOWN = { ar: 'نتيجتها غير معروفة', en: 'outcome not known' } as const
+
+/** Which measure applies to what, from where into where, since and until when, and what is next; the duty's rate as it is in the text. */
 export function caseSentence(
   facts: CaseFacts,
   lang: Lang,
@@ -52,13 +55,16 @@ export function caseSentence(
   const duty = DUTIES[facts.stage]?.[lang]
   const goods = goodsOf(facts, lang, fmt)
   if (duty === undefined) {
-    const stage = STAGES[facts.stage][lang]
+    const stage = facts.stage === 'unknown' ? UNKNOWN[lang] : STAGES[facts.stage][lang]
     const subject = ar
       ? `قضية ${facts.procedure} بشأن ${goods}: ${stage}`
       : `${facts.procedure} case on ${goods}: ${nameInText(stage, lang)}`
-    return { text: `${[subject, ...courseOf(facts, lang, fmt)].join(ar ? '، ' : ', ')}.`, lead: null }
+    return {
+      text: `${[subject, courseOf(facts, lang, fmt)].filter(Boolean).join(ar ? '؛ ' : '; ')}.`,
+      lead: null,
+    }
   }
-  const rate = facts.duty && [facts.duty.rate, facts.duty.unit].filter(Boolean).join(' ')
+  const rate = facts.duty && rateInText(facts.duty, lang)
   const of = rate === null ? '' : ar ? ` قدره ${rate}` : ` of ${rate}`
   const parts = [`${duty}${of} ${ar ? 'على' : 'on'} ${goods}${forceOf(facts, lang, fmt)}`]
   const next = nextOf(facts, lang, fmt)
@@ -66,16 +72,17 @@ export function caseSentence(
   return { text: `${parts.join(ar ? '؛ ' : '; ')}.`, lead: facts.duty?.rate ?? null }
 }
 
+/** `10.1 – 27.9% ad valorem`, `USD 17.05 – 70.09 per tonne`. */
+function rateInText({ rate, unit }: NonNullable<CaseFacts['duty']>, lang: Lang): string {
+  const [, currency, per] = /^([A-Z]{3}) (per .+)$/.exec(unit) ?? []
+  return lang === 'en' && currency ? `${currency} ${rate} ${per}` : [rate, unit].filter(Boolean).join(' ')
+}
+
 function goodsOf({ product, origins, market }: CaseFacts, lang: Lang, fmt: Formatter): string {
   const ar = lang === 'ar'
   const counted = countForms(lang, origins.length, OF_COUNTRIES, fmt)
   const named = origins.map((name) => placeInText(name, lang))
-  const from =
-    named.length > MOST_NAMED
-      ? counted
-      : ar
-        ? named.join(' و')
-        : [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ')
+  const from = named.length > MOST_NAMED ? counted : listInText(named, lang)
   const what = nameInText(product, lang)
   const into = placeInText(market, lang)
   return ar ? `${what} من ${from} إلى ${into}` : `${what} from ${from} into ${into}`
@@ -87,7 +94,12 @@ function forceOf({ stage, since, until, isPast }: CaseFacts, lang: Lang, fmt: Fo
   const ar = lang === 'ar'
   const span = [
     since && spanInText('since', since, lang, fmt),
-    until && !isPast && spanInText('until', until, lang, fmt),
+    until &&
+      !isPast &&
+      // Beside its beginning: “since ... until” would be no English.
+      (ar || since === null
+        ? spanInText('until', until, lang, fmt)
+        : `and set to expire ${whenInText(until, lang, fmt)}`),
   ].filter((part) => typeof part === 'string' && part !== '')
   return [ar ? '، سارٍ' : ', in force', ...span].join(' ')
 }
@@ -102,7 +114,7 @@ function nextOf({ stage, until, opened }: CaseFacts, lang: Lang, fmt: Formatter)
     case 'past_expiry':
       return ar
         ? `انقضى أجله${last}، ولم يُسجَّل تمديد أو مراجعة أو إنهاء`
-        : `it reached its last day${last}, and no extension, review or end is recorded`
+        : `its term ended${last}, and no extension, review or termination is recorded`
     case 'final_finding_recommended':
       return ar ? 'ولم يُسجَّل قرار بفرضه بعد' : 'no decision to impose it is recorded yet'
     case 'provisional_measures':
@@ -114,13 +126,14 @@ function nextOf({ stage, until, opened }: CaseFacts, lang: Lang, fmt: Formatter)
   }
 }
 
-/** When a case without a duty was opened, and when it ended. */
-function courseOf({ stage, opened, ended }: CaseFacts, lang: Lang, fmt: Formatter): string[] {
+/** When a case without a duty was opened, and when it ended; empty where neither is known. */
+function courseOf({ stage, opened, ended }: CaseFacts, lang: Lang, fmt: Formatter): string {
   const ar = lang === 'ar'
   const isOpen = stage === 'under_investigation' || stage === 'complaint_filed'
-  return [
-    opened && (ar ? `وبدايتها ${whenInText(opened, lang, fmt)}` : `opened ${whenInText(opened, lang, fmt)}`),
-    ended && (ar ? `ونهايتها ${whenInText(ended, lang, fmt)}` : `ended ${whenInText(ended, lang, fmt)}`),
-    isOpen && (ar ? 'ولا تدابير مسجّلة حتى الآن' : 'no measure recorded so far'),
+  const when = [
+    opened && `${ar ? 'بدأت' : 'opened'} ${whenInText(opened, lang, fmt)}`,
+    ended && `${ar ? 'انتهت' : 'ended'} ${whenInText(ended, lang, fmt)}`,
   ].filter((part): part is string => typeof part === 'string' && part !== '')
+  const none = isOpen && (ar ? 'لا تدابير مسجّلة حتى الآن' : 'no measure is recorded so far')
+  return [listInText(when, lang), none].filter(Boolean).join(ar ? '، و' : ', and ')
 }

@@ -20,7 +20,7 @@ import {
   type Trade,
 } from './totals/trade.server.ts'
 
-/** Filters that the sentence names; under any other it says that it speaks of the rows shown. */
+/** Filters that the sentence names; under any other it says that it is about the records shown. */
 const NAMED = ['product', 'country', 'partner', 'process', 'frequency']
 /** Things of a kind that are named; more are counted. */
 const MOST_NAMED = 2
@@ -46,7 +46,7 @@ export async function tradeAnswer(ctx: AnswerContext, state: ListState): Promise
   }
 }
 
-const AGAINST = { ar: (period: string) => `عن ${period}`, en: (period: string) => `on ${period}` }
+const AGAINST = { ar: (period: string) => `عن ${period}`, en: (period: string) => `from ${period}` }
 
 /** Nothing where the values do not add up: the figures say why. */
 async function sentenceOf(ctx: AnswerContext, trade: Trade, sums: Sums, change: number | null) {

@@ -1,7 +1,7 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'exports-imports.against': 'on {period}',
+  'exports-imports.against': 'from {period}',
   'exports-imports.cite': 'How to cite',
   'exports-imports.empty': 'No story about this product has been published yet',
   'exports-imports.empty.text': 'No trade figures are recorded for it yet.',

@@ -1,23 +1,37 @@
+import {
+  amountInText,
+  changeInText,
+  listInText,
+  ofRowsShown,
+  priceInText,
+  type Counted,
+} from '#datasets/answer/in-text.ts'
 import { OF_COUNTRIES } from '#i18n/countries/count-countries.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms } from '#i18n/number/plural.ts'
 import type { Process } from './options.ts'
 
-/** What a filtered list of trade comes to, in words and figures of the reader's language. */
-export interface TradeFacts {
+/** Which trade a sentence is about. */
+export interface TradeOf {
   process: Process
-  amount: { value: string; unit: string }
-  /** FOB or CIF; null where it is not stated. */
-  basis: string | null
   /** Names of the few, or how many. */
   products: readonly string[] | number
   countries: readonly string[] | { count: number; gulf: boolean; allOfGulf: boolean }
   /** Those that are filtered by; empty for all. */
   partners: readonly string[] | number
   period: string
+}
+
+/** What trade comes to, in words and figures of the reader's language. */
+export interface TradeFacts extends TradeOf {
+  amount: { value: string; unit: string }
+  /** The amount is what a unit of quantity was worth on average; it is a price then. */
+  isUnitValue?: boolean
+  /** FOB or CIF; null where it is not stated. */
+  basis: string | null
   /** Percent against `before`; null where nothing is compared. */
   change: number | null
   before: string | null
@@ -27,7 +41,7 @@ export interface TradeFacts {
   others: boolean
 }
 
-const PRODUCTS: { ar: ArabicPlural; en: EnglishPlural } = {
+const PRODUCTS: Counted = {
   ar: {
     zero: '',
     one: 'منتج واحد',
@@ -36,21 +50,15 @@ const PRODUCTS: { ar: ArabicPlural; en: EnglishPlural } = {
     many: '{count} منتجاً',
     other: '{count} منتج',
   },
-  en: { one: '{count} product', other: '{count} products' },
+  en: { one: 'one product', other: '{count} products' },
 }
 
-/** Before these the subject has its verb, which agrees with it. */
-const SUBJECT: Readonly<Record<Process, Readonly<Record<Lang, string>>>> = {
-  export: { ar: 'بلغت صادرات {from} من {what}{to}', en: 'Exports of {what} from {from}{to} came to' },
-  import: { ar: 'بلغت واردات {from} من {what}{to}', en: 'Imports of {what} into {from}{to} came to' },
-  re_export: {
-    ar: 'بلغت قيمة إعادة تصدير {what} من {from}{to}',
-    en: 'Re-exports of {what} from {from}{to} came to',
-  },
-  re_import: {
-    ar: 'بلغت قيمة إعادة استيراد {what} إلى {from}{to}',
-    en: 'Re-imports of {what} into {from}{to} came to',
-  },
+/** The trade by name; Arabic has a verb before it, which agrees with it. */
+const FLOW: Readonly<Record<Process, Readonly<Record<Lang, string>>>> = {
+  export: { ar: 'صادرات {from} من {what}{to}', en: 'exports of {what} from {from}{to}' },
+  import: { ar: 'واردات {from} من {what}{to}', en: 'imports of {what} into {from}{to}' },
+  re_export: { ar: 'إعادة تصدير {what} من {from}{to}', en: 're-exports of {what} from {from}{to}' },
+  re_import: { ar: 'إعادة استيراد {what} إلى {from}{to}', en: 're-imports of {what} into {from}{to}' },
 }
 
 const LARGEST: Readonly<Record<'out' | 'in', Readonly<Record<Lang, readonly [all: string, shown: string]>>>> =
@@ -71,63 +79,68 @@ const LARGEST: Readonly<Record<'out' | 'in', Readonly<Record<Lang, readonly [all
     },
   }
 
-/** The trade in a sentence, and the amount as it stands in it. */
+/** The trade in a sentence, and the amount as it is in the text. */
 export function tradeSentence(facts: TradeFacts, lang: Lang, fmt: Formatter): { text: string; lead: string } {
   const ar = lang === 'ar'
-  const lead = amountInText(facts.amount, lang)
-  const subject = SUBJECT[facts.process][lang]
-    .replace('{from}', reporters(facts.countries, lang, fmt))
-    .replace('{what}', counted(facts.products, PRODUCTS, lang, fmt))
-    .replace('{to}', partnersInText(facts, lang, fmt))
+  const { isUnitValue = false, process, amount } = facts
+  const lead = isUnitValue ? priceInText(amount.value, amount.unit, lang) : amountInText(amount, lang)
+  const again = process === 're_export' || process === 're_import'
+  const flow = flowInText(facts, lang, fmt)
+  const subject = isUnitValue
+    ? ar
+      ? `بلغ متوسط قيمة الوحدة في ${flow}`
+      : `the average unit value of ${flow} was`
+    : ar
+      ? `بلغت ${again ? 'قيمة ' : ''}${flow}`
+      : `${flow} came to`
   const basis = facts.basis === null ? '' : ` (${facts.basis})`
-  const period = ar ? ` في ${facts.period}` : ` in ${facts.period}`
-  const prefix = facts.others ? (ar ? 'في الصفوف المعروضة: ' : 'In the rows shown: ') : ''
-  const first = facts.others && !ar ? subject.replace(/^./, (letter) => letter.toLowerCase()) : subject
-  const main = `${prefix}${first} ${lead}${basis}${period}${changeInText(facts, lang, fmt)}`
-  return { text: `${main}${largestInText(facts, lang, fmt)}.`, lead }
+  const period = ` ${ar ? 'في' : 'in'} ${facts.period}`
+  const change = changeInText(facts.change, facts.before, lang, fmt)
+  const text = `${subject} ${lead}${basis}${period}${change}${largestInText(facts, lang, fmt)}.`
+  return { text: ofRowsShown(text, facts.others, lang), lead }
 }
 
-/** `USD 36.7bn`, `36.7 مليار دولار`. */
-function amountInText({ value, unit }: TradeFacts['amount'], lang: Lang): string {
-  const [currency, scale = ''] = unit.split(' ')
-  if (lang === 'ar' || !/^[A-Z]{3}$/.test(currency ?? '')) return `${value} ${unit}`
-  return `${currency} ${value}${scale.length > 2 ? ` ${scale}` : scale}`
+/** Trade that has no total, and why in words. */
+export function noTotalSentence(of: TradeOf, why: string, lang: Lang, fmt: Formatter): string {
+  const flow = flowInText(of, lang, fmt)
+  return lang === 'ar'
+    ? `لا إجمالي ل${flow} في ${of.period}: ${why}.`
+    : `No total for ${flow} in ${of.period}: ${nameInText(why, lang)}.`
 }
 
-const listed = (names: readonly string[], lang: Lang) => names.join(lang === 'ar' ? ' و' : ' and ')
+const flowInText = (of: TradeOf, lang: Lang, fmt: Formatter) =>
+  FLOW[of.process][lang]
+    .replace('{from}', reporters(of.countries, lang, fmt))
+    .replace('{what}', counted(of.products, PRODUCTS, lang, fmt))
+    .replace('{to}', partnersInText(of, lang, fmt))
 
-function counted(
-  things: readonly string[] | number,
-  words: typeof PRODUCTS,
-  lang: Lang,
-  fmt: Formatter,
-): string {
+function counted(things: readonly string[] | number, words: Counted, lang: Lang, fmt: Formatter): string {
   if (typeof things !== 'number')
-    return listed(
+    return listInText(
       things.map((name) => nameInText(name, lang)),
       lang,
     )
   return countForms(lang, things, words, fmt)
 }
 
-function reporters(countries: TradeFacts['countries'], lang: Lang, fmt: Formatter): string {
+function reporters(countries: TradeOf['countries'], lang: Lang, fmt: Formatter): string {
   if ('count' in countries) {
     if (countries.allOfGulf && countries.gulf) return lang === 'ar' ? 'دول الخليج' : 'the Gulf states'
     const number = counted(countries.count, OF_COUNTRIES, lang, fmt)
     return countries.gulf ? (lang === 'ar' ? `${number} خليجية` : number.replace(' c', ' Gulf c')) : number
   }
-  return listed(
+  return listInText(
     countries.map((name) => placeInText(name, lang)),
     lang,
   )
 }
 
-function partnersInText({ partners, process }: TradeFacts, lang: Lang, fmt: Formatter): string {
+function partnersInText({ partners, process }: TradeOf, lang: Lang, fmt: Formatter): string {
   if (typeof partners !== 'number' && partners.length === 0) return ''
   const names =
     typeof partners === 'number'
       ? counted(partners, OF_COUNTRIES, lang, fmt)
-      : listed(
+      : listInText(
           partners.map((name) => placeInText(name, lang)),
           lang,
         )
@@ -135,22 +148,17 @@ function partnersInText({ partners, process }: TradeFacts, lang: Lang, fmt: Form
   return lang === 'ar' ? ` ${outward ? 'إلى' : 'من'} ${names}` : ` ${outward ? 'to' : 'from'} ${names}`
 }
 
-function changeInText({ change, before }: TradeFacts, lang: Lang, fmt: Formatter): string {
-  if (change === null || before === null) return ''
-  const size = fmt.share(Math.abs(Math.round(change * 10) / 10))
-  const ar = lang === 'ar'
-  // What prints as nothing has no direction.
-  if (Math.round(change * 10) === 0) return ar ? `، دون تغير عن ${before}` : `, unchanged on ${before}`
-  if (ar) return `، ${change > 0 ? 'بارتفاع' : 'بانخفاض'} ${size} عن ${before}`
-  return `, ${change > 0 ? 'up' : 'down'} ${size} on ${before}`
-}
-
 function largestInText({ largest, process }: TradeFacts, lang: Lang, fmt: Formatter): string {
   if (!largest || largest.share === null) return ''
   const outward = process === 'export' || process === 're_export'
   const [all, shown] = LARGEST[outward ? 'out' : 'in'][lang]
   const name = placeInText(largest.name, lang)
-  const share = fmt.percent(largest.share, 0)
+  if (largest.share === 100) {
+    if (lang === 'ar') return `؛ وكلها ${outward ? 'إلى' : 'من'} ${name}`
+    return `; all of it ${outward ? 'went to' : 'came from'} ${name}`
+  }
+  // What only prints as all of it is not.
+  const share = fmt.percent(largest.share, largest.share >= 99.5 ? 2 : 0)
   const words = (largest.ofAll ? all : shown).replace('{name}', name).replace('{share}', share)
   return lang === 'ar' ? `؛ ${words}` : `; ${words}`
 }

@@ -1,7 +1,8 @@
+import { amountInText, type Counted } from '#datasets/answer/in-text.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { pluralForm } from '#i18n/number/plural.ts'
+import { countForms } from '#i18n/number/plural.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { Term } from './sums/landed.ts'
 
@@ -48,7 +49,7 @@ const PART_WORDS: Readonly<Record<Part, Readonly<Record<Lang, string>>>> = {
   vat: { ar: 'ضريبة القيمة المضافة', en: 'VAT' },
 }
 
-const COMPLETE = {
+const COMPLETE: Counted = {
   ar: {
     zero: '',
     one: 'العرض المكتمل الوحيد',
@@ -60,7 +61,7 @@ const COMPLETE = {
   en: { one: 'The only complete offer', other: 'Cheapest of {count} complete offers' },
 }
 
-const MISSING = {
+const MISSING: Counted = {
   ar: {
     zero: '',
     one: 'ينقص رقم واحد لحساب التكلفة عند الوصول.',
@@ -75,20 +76,14 @@ const MISSING = {
   },
 }
 
-const counted = (forms: typeof COMPLETE | typeof MISSING, count: number, lang: Lang, fmt: Formatter) =>
-  ((forms[lang] as Readonly<Record<string, string>>)[pluralForm(lang, count)] ?? '').replace(
-    '{count}',
-    fmt.number(count),
-  )
-
 /** How many figures an offer still lacks; `count` is above zero. */
 export const missingSentence = (count: number, lang: Lang, fmt: Formatter): string =>
-  counted(MISSING, count, lang, fmt)
+  countForms(lang, count, MISSING, fmt)
 
-/** The landed cost of an offer in a sentence, and the amount as it stands in it. */
+/** The landed cost of an offer in a sentence, and the amount as it is in it. */
 export function costSentence(facts: CostFacts, lang: Lang, fmt: Formatter): { text: string; lead: string } {
   const { total, hasVat, day } = facts
-  const lead = lang === 'ar' ? `${total.value} ${total.currency}` : `${total.currency} ${total.value}`
+  const lead = amountInText({ value: total.value, unit: total.currency }, lang)
   const before = prefix(facts, lang, fmt)
   const goods = goodsOf(facts, lang)
   const to = placeInText(facts.to, lang)
@@ -107,7 +102,7 @@ function prefix({ isExample, among }: CostFacts, lang: Lang, fmt: Formatter): st
   const comma = lang === 'ar' ? '، ' : ', '
   const parts = [
     isExample && (lang === 'ar' ? 'مثال' : 'Example'),
-    among && counted(COMPLETE, among.complete, lang, fmt) + comma + among.offer,
+    among && countForms(lang, among.complete, COMPLETE, fmt) + comma + among.offer,
   ].filter(Boolean)
   return parts.map((part) => `${part}: `).join('')
 }

@@ -1,3 +1,4 @@
+import { amountInText, oneBracket } from '#datasets/answer/in-text.ts'
 import { whenInText } from '#datasets/values/date-in-text.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
@@ -23,7 +24,7 @@ export interface DealFacts {
   closed: string | null
 }
 
-/** Who buys how much of what, for how much, and how far that is; the value as it stands in the text, else the stake. */
+/** Who buys how much of what, for how much, and how far that is; the value as it is in the text, else the stake. */
 export function dealSentence(
   facts: DealFacts,
   lang: Lang,
@@ -31,24 +32,19 @@ export function dealSentence(
 ): { text: string; lead: string | null } {
   const ar = lang === 'ar'
   const { value } = facts
-  const amount = 'amount' in value ? amountInText(value, lang) : null
-  const basis = amount && facts.basis ? ` (${nameInText(facts.basis, lang)})` : ''
+  const amount = 'amount' in value ? amountInText({ value: value.amount, unit: value.unit }, lang) : null
+  const basis = amount && facts.basis ? ` (${oneBracket(nameInText(facts.basis, lang))})` : ''
   const worth =
     'amount' in value
       ? ar
         ? ` بقيمة ${amount}${basis}`
         : ` for ${amount}${basis}`
       : ar
-        ? `، والقيمة: ${value.missing}`
-        : `, value: ${nameInText(value.missing, lang)}`
+        ? // The noun is feminine.
+          `، والقيمة ${value.missing.replace(/^(غير [^ ]+)$/, '$1ة')}`
+        : `, value ${nameInText(value.missing, lang)}`
   const parts = [subjectOf(facts, worth, lang), courseOf(facts, lang, fmt)]
   return { text: `${parts.join(ar ? '؛ ' : '; ')}.`, lead: amount ?? facts.stake }
-}
-
-/** `USD 13,400m`, `13,400 مليون دولار`. */
-function amountInText({ amount, unit }: { amount: string; unit: string }, lang: Lang): string {
-  const currency = /^([A-Z]{3}) m$/.exec(unit)?.[1]
-  return lang === 'en' && currency ? `${currency} ${amount}m` : `${amount} ${unit}`
 }
 
 /** The parties and the stake; `worth` follows what is bought. */
@@ -70,22 +66,24 @@ function subjectOf(
     buyer === seller
       ? [buyer]
       : [
-          buyer && (ar ? `المشتري ${buyer}` : `buyer ${buyer}`),
-          seller && (ar ? `البائع ${seller}` : `seller ${seller}`),
+          buyer && (ar ? `والمشتري ${buyer}` : `buyer ${buyer}`),
+          seller && (ar ? `والبائع ${seller}` : `seller ${seller}`),
         ]
+  const comma = worth.startsWith(' ') ? (ar ? '، ' : ', ') : ''
   const named = parties.filter((party) => party !== null && party !== '')
-  return `${kind}: ${what}${named.length > 0 ? ` (${named.join(ar ? '، ' : ', ')})` : ''}${worth}`
+  return `${kind}: ${what}${named.map((party) => `${ar ? '، ' : ', '}${party}`).join('')}${comma}${worth.trimStart()}`
 }
 
 function courseOf({ announced, closed, status, isCompleted }: DealFacts, lang: Lang, fmt: Formatter): string {
   const at = whenInText(announced, lang, fmt)
+  const ended = closed === null ? null : whenInText(closed, lang, fmt)
   if (lang === 'ar') {
-    const told = `وهي صفقة أُعلنت ${at}`
-    if (!isCompleted) return `${told}، وحالتها: ${status}`
-    return closed === null ? `${told}، واكتملت` : `${told}، واكتملت ${whenInText(closed, lang, fmt)}`
+    if (isCompleted && ended === at) return `وهي صفقة أُعلنت واكتملت ${at}`
+    const announcement = `وهي صفقة أُعلنت ${at}`
+    if (!isCompleted) return `${announcement}، وحالتها: ${status}`
+    return ended === null ? `${announcement}، واكتملت` : `${announcement}، واكتملت ${ended}`
   }
   if (!isCompleted) return `announced ${at}, status: ${nameInText(status, lang)}`
-  return closed === null
-    ? `announced ${at}, since completed`
-    : `announced ${at}, completed ${whenInText(closed, lang, fmt)}`
+  if (ended === at) return `announced and completed ${at}`
+  return ended === null ? `announced ${at}, since completed` : `announced ${at}, completed ${ended}`
 }

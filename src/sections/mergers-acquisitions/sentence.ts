@@ -1,6 +1,14 @@
+import {
+  amountInText,
+  countAlone,
+  inCase,
+  ofRowsShown,
+  oneBracket,
+  type Counted,
+} from '#datasets/answer/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms } from '#i18n/number/plural.ts'
 
 /** What a filtered list of deals comes to, in words and figures of the reader's language. */
 export interface DealFacts {
@@ -21,8 +29,6 @@ export interface DealFacts {
   others: boolean
 }
 
-type Counted = Readonly<{ ar: ArabicPlural; en: EnglishPlural }>
-
 /** After a preposition, and as a subject: Arabic has two forms of a pair. */
 const OF_DEALS: Counted = {
   ar: {
@@ -33,25 +39,15 @@ const OF_DEALS: Counted = {
     many: '{count} صفقة',
     other: '{count} صفقة',
   },
-  en: { one: '{count} deal', other: '{count} deals' },
+  en: { one: 'one deal', other: '{count} deals' },
 }
-const DEALS: Counted = {
-  ar: {
-    zero: '',
-    one: 'صفقة واحدة',
-    two: 'صفقتان',
-    few: '{count} صفقات',
-    many: '{count} صفقة',
-    other: '{count} صفقة',
-  },
-  en: { one: '{count} deal', other: '{count} deals' },
-}
+const DEALS = inCase(OF_DEALS, { two: 'صفقتان' })
 const AWAIT: Counted = {
   ar: DEALS.ar,
-  en: { one: '{count} deal awaits', other: '{count} deals await' },
+  en: { one: 'one deal awaits', other: '{count} deals await' },
 }
 
-/** The deals in a sentence, and what they come to as it stands in it: their value, or where none adds up their number. */
+/** The deals in a sentence, and what they come to as it is in it: their value, or where none adds up their number. */
 export function dealSentence(
   facts: DealFacts,
   lang: Lang,
@@ -61,7 +57,6 @@ export function dealSentence(
   const { deals, pending, years, value, others } = facts
   if (deals === 0) return { text: '', lead: null }
   const say = (words: Counted, count: number) => countForms(lang, count, words, fmt)
-  const prefix = others ? (ar ? 'في الصفوف المعروضة: ' : 'In the rows shown: ') : ''
   const period = years ? ` ${periodInText(years, lang, fmt)}` : ''
   const awaiting =
     pending === 0 ? '' : ar ? `؛ وتنتظر ${say(AWAIT, pending)} الإتمام` : `; ${say(AWAIT, pending)} completion`
@@ -69,33 +64,25 @@ export function dealSentence(
     const lead = say(DEALS, deals)
     const main = ar
       ? `في السجل ${lead}${period}`
-      : `${others ? 'there' : 'There'} ${deals === 1 ? 'is' : 'are'} ${lead} on record${period}`
-    return { text: `${prefix}${main}${awaiting}.`, lead }
+      : `there ${deals === 1 ? 'is' : 'are'} ${lead} on record${period}`
+    return { text: ofRowsShown(`${main}${awaiting}.`, others, lang), lead }
   }
   const lead = amountInText(value.amount, lang)
   const basis = ar
-    ? ` على أساس ${value.basis ?? 'غير معلن'}`
+    ? ` (${oneBracket(value.basis ?? 'الأساس غير معلن')})`
     : ` (${value.basis === null ? 'basis undisclosed' : value.basis.charAt(0).toLowerCase() + value.basis.slice(1)})`
   const all = value.deals === deals
   const main = ar
-    ? `بلغت القيمة المعلنة ${lead}${basis} في ${all ? '' : `${partOf(value.deals, fmt)} من `}${say(OF_DEALS, deals)}${period}`
-    : `${others ? 'the' : 'The'} disclosed value of ${all ? '' : `${fmt.number(value.deals)} of `}${say(OF_DEALS, deals)}${period} comes to ${lead}${basis}`
-  return { text: `${prefix}${main}${largestInText(value, lang, fmt)}${awaiting}.`, lead }
+    ? `بلغت القيمة المعلنة ${lead}${basis} في ${all ? '' : `${countAlone(value.deals, ['واحدة', 'اثنتين'], lang, fmt)} من `}${say(OF_DEALS, deals)}${period}`
+    : `the disclosed value of ${all ? '' : `${fmt.number(value.deals)} of `}${say(OF_DEALS, deals)}${period} is ${lead}${basis}`
+  const text = `${main}${largestInText(value, lang, fmt)}${awaiting}.`
+  return { text: ofRowsShown(text, others, lang), lead }
 }
-
-/** A number of deals whose noun follows: Arabic says one and two in words. */
-const partOf = (count: number, fmt: Formatter) =>
-  count === 1 ? 'واحدة' : count === 2 ? 'اثنتين' : fmt.number(count)
 
 function periodInText([first, last]: readonly [string, string], lang: Lang, fmt: Formatter): string {
   const [from, to] = [fmt.digits(first), fmt.digits(last)]
   if (first === last) return lang === 'ar' ? `في عام ${from}` : `in ${from}`
-  return lang === 'ar' ? `بين ${from} و${to}` : `from ${from} to ${to}`
-}
-
-/** `USD 36.7bn`, `36.7 مليار دولار`. */
-function amountInText({ value, unit }: { value: string; unit: string }, lang: Lang): string {
-  return lang === 'ar' ? `${value} ${unit}` : unit.replace(' ', ` ${value}`)
+  return lang === 'ar' ? `بين عامي ${from} و${to}` : `from ${from} to ${to}`
 }
 
 function largestInText(
@@ -107,8 +94,8 @@ function largestInText(
   const { buyer, target } = largest
   const share = fmt.percent(largest.share, 0)
   if (deals === 1)
-    return lang === 'ar' ? `، وهي صفقة ${target} (المشتري ${buyer})` : `, for ${target} by ${buyer}`
+    return lang === 'ar' ? `، وهي صفقة ${target}، والمشتري ${buyer}` : `, in ${buyer}’s deal for ${target}`
   return lang === 'ar'
-    ? `؛ وأكبرها صفقة ${target} (المشتري ${buyer}) بحصة ${share} منها`
-    : `; the largest, for ${target} by ${buyer}, makes up ${share} of it`
+    ? `؛ وأكبرها صفقة ${target} وتشكّل ${share} من القيمة، والمشتري ${buyer}`
+    : `; ${buyer}’s deal for ${target} is the largest, at ${share} of it`
 }

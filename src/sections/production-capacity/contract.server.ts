@@ -1,4 +1,5 @@
 export { companyCapacity, companyProductFacts } from './company/capacity.server.ts'
+export { companyChart } from './company/company-chart.server.ts'
 export { companyPlantCount, companyPlants } from './company/plants.server.ts'
 export { PLANTS } from './plants.server.ts'
 export { producersOf } from './plant/producers.server.ts'

@@ -1,8 +1,9 @@
+import { inCase, listInText, ofRowsShown, type Counted } from '#datasets/answer/in-text.ts'
 import { OF_COUNTRIES } from '#i18n/countries/count-countries.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms } from '#i18n/number/plural.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 
 /** What does not run, by how far it is from running. */
@@ -38,7 +39,7 @@ export interface PlantFacts {
   others: boolean
 }
 
-const UNITS: { ar: ArabicPlural; en: EnglishPlural } = {
+const UNITS: Counted = {
   ar: {
     zero: '',
     one: 'وحدة واحدة',
@@ -47,10 +48,10 @@ const UNITS: { ar: ArabicPlural; en: EnglishPlural } = {
     many: '{count} وحدة',
     other: '{count} وحدة',
   },
-  en: { one: '{count} unit', other: '{count} units' },
+  en: { one: 'one unit', other: '{count} units' },
 }
 
-const PRODUCTION_UNITS: typeof UNITS = {
+const PRODUCTION_UNITS: Counted = {
   ar: {
     zero: '',
     one: 'وحدة إنتاجية واحدة',
@@ -59,20 +60,17 @@ const PRODUCTION_UNITS: typeof UNITS = {
     many: '{count} وحدة إنتاجية',
     other: '{count} وحدة إنتاجية',
   },
-  en: { one: '{count} production unit', other: '{count} production units' },
+  en: { one: 'one production unit', other: '{count} production units' },
 }
 
 /** Units that were named before; what follows agrees with them. */
-const OF_THEM: typeof UNITS = {
+const OF_THEM: Counted = {
   ar: { zero: '', one: 'واحدة', two: 'اثنتان', few: '{count}', many: '{count}', other: '{count}' },
   en: { one: '{count}', other: '{count}' },
 }
 /** Units as the subject. */
-const OF_UNITS: typeof UNITS = { ...UNITS, ar: { ...UNITS.ar, two: 'وحدتان' } }
-const OF_PRODUCTION_UNITS: typeof UNITS = {
-  ...PRODUCTION_UNITS,
-  ar: { ...PRODUCTION_UNITS.ar, two: 'وحدتان إنتاجيتان' },
-}
+const OF_UNITS = inCase(UNITS, { two: 'وحدتان' })
+const OF_PRODUCTION_UNITS = inCase(PRODUCTION_UNITS, { two: 'وحدتان إنتاجيتان' })
 
 /** In Arabic the second form is the dual. */
 const STANDING: Readonly<Record<NotRunning, { en: string; ar: readonly [plural: string, dual: string] }>> = {
@@ -98,11 +96,10 @@ export function plantSentence(facts: PlantFacts, lang: Lang, fmt: Formatter): { 
     : facts.running > 0
       ? recordText(facts, lang, fmt)
       : comingText(facts, lang, fmt)
-  if (!facts.others) return { text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, lead }
-  return { text: `${lang === 'ar' ? 'في الصفوف المعروضة: ' : 'In the rows shown: '}${text}.`, lead }
+  return { text: ofRowsShown(`${text}.`, facts.others, lang), lead }
 }
 
-/** “capacity for urea in the Gulf is 9.41 Mt/y (nameplate), at 4 units in 4 countries; ...” */
+/** “urea capacity in the Gulf is 9.41 Mt/y (nameplate), at 4 units in 4 countries; ...” */
 function capacityText(facts: PlantFacts, total: Amount & { basis: string }, lang: Lang, fmt: Formatter) {
   const { leader } = facts
   const lead = `${total.value} ${total.unit}`
@@ -118,7 +115,7 @@ function capacityText(facts: PlantFacts, total: Amount & { basis: string }, lang
   const text =
     lang === 'ar'
       ? `تبلغ طاقة إنتاج ${what}${facts.company === null ? '' : ` لدى ${facts.company}`} في ${place} ${lead} (${total.basis})، من ${units}${spread}`
-      : `${facts.company === null ? '' : `${facts.company}’s `}capacity for ${what} in ${place} is ${lead} (${total.basis}), at ${units}${spread}`
+      : `${facts.company === null ? '' : `${facts.company}’s `}${what} capacity in ${place} is ${lead} (${total.basis}), at ${units}${spread}`
   return { text: text + (share ?? ''), lead }
 }
 
@@ -144,11 +141,13 @@ function recordText(facts: PlantFacts, lang: Lang, fmt: Formatter) {
   const text =
     lang === 'ar'
       ? `${facts.others ? '' : 'تضم السجلات '}${units}${what && ` لإنتاج ${what}`}${facts.company === null ? '' : ` لدى ${facts.company}`} في ${where}${more}${due}`
-      : `${units}${facts.company === null ? '' : ` of ${facts.company}`}${what && ` for ${what}`}${facts.others ? '' : facts.units === 1 ? ' is on record' : ' are on record'} in ${where}${more}${due}`
+      : facts.company !== null
+        ? `${facts.company} has ${units}${what && ` for ${what}`}${facts.others ? '' : ' on record'} in ${where}${more}${due}`
+        : `${units}${what && ` for ${what}`}${facts.others ? '' : facts.units === 1 ? ' is on record' : ' are on record'} in ${where}${more}${due}`
   return { text, lead: due === '' || !facts.due ? units : leadOf(facts.due) }
 }
 
-/** “no capacity for urea is in operation in Oman: 1 unit is under construction, with 70 kt/y (nameplate) due by 2028” */
+/** “no unit for urea is in operation in Oman: one unit is under construction, with 70 kt/y (nameplate) due by 2028” */
 function comingText(facts: PlantFacts, lang: Lang, fmt: Formatter) {
   const ar = lang === 'ar'
   const what = listed(facts.products, lang)
@@ -164,9 +163,10 @@ function comingText(facts: PlantFacts, lang: Lang, fmt: Formatter) {
       lead,
     }
   }
+  const any = facts.products.map((name) => nameInText(name, lang)).join(ar ? ' أو ' : ' or ')
   const none = ar
-    ? `لا ${what ? `طاقة عاملة لإنتاج ${what}` : 'وحدة عاملة'}${company} في ${where}`
-    : `no ${what ? 'capacity' : 'unit'}${company}${what && ` for ${what}`} is in operation in ${where}`
+    ? `لا وحدة عاملة${any && ` لإنتاج ${any}`}${company} في ${where}`
+    : `no unit${company}${any && ` for ${any}`} is in operation in ${where}`
   return { text: `${none}: ${pieces('')}${due}`, lead }
 }
 
@@ -206,8 +206,7 @@ function piecesOf(
       if (lang === 'ar') return `${number} ${STANDING[kind].ar[count === 2 ? 1 : 0]}`
       return `${number}${first ? (count === 1 ? ' is' : ' are') : ''} ${STANDING[kind].en}`
     })
-  if (lang === 'ar') return pieces.join(' و')
-  return pieces.length < 3 ? pieces.join(' and ') : `${pieces.slice(0, -1).join(', ')} and ${pieces.at(-1)}`
+  return listInText(pieces, lang)
 }
 
 /** The place of a capacity with the number of its countries where that does not say it, and the place of rows. */
@@ -217,7 +216,10 @@ function whereOf(
   fmt: Formatter,
 ): { place: string; number: string | null; where: string } {
   if (!('count' in countries)) {
-    const names = countries.map((name) => placeInText(name, lang)).join(lang === 'ar' ? ' و' : ' and ')
+    const names = listInText(
+      countries.map((name) => placeInText(name, lang)),
+      lang,
+    )
     return { place: names, number: null, where: names }
   }
   const plain = countForms(lang, countries.count, OF_COUNTRIES, fmt)
@@ -228,4 +230,7 @@ function whereOf(
 }
 
 const listed = (names: readonly string[], lang: Lang) =>
-  names.map((name) => nameInText(name, lang)).join(lang === 'ar' ? ' و' : ' and ')
+  listInText(
+    names.map((name) => nameInText(name, lang)),
+    lang,
+  )

@@ -4,15 +4,16 @@ import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { isFiltered, type ListState } from '#datasets/list/state.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { nameInText } from '#i18n/words/name-in-text.ts'
 import { marksOf } from '#ui/marks.ts'
 import { directionOf } from '#ui/price/direction.ts'
 import type { Quote } from './schemas.ts'
-import { pricesSentence, type PriceFacts } from './sentence.ts'
+import { pricesSentence } from './sentence.ts'
 import { benchmarkOf } from './series/benchmarks.ts'
 import { pickBoard } from './series/board.ts'
 import { allQuotes } from './series/latest.server.ts'
 import { QUOTES } from './series/quotes.server.ts'
-import { seriesNames, termsOf } from './series/words.server.ts'
+import { nameWithMarket, seriesNames, termsOf } from './series/words.server.ts'
 
 /** The prices of a filtered list: the one that is looked at first, how many rose and fell, and which moved most. */
 export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promise<Answer | null> {
@@ -32,33 +33,46 @@ export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promis
     moved.filter(({ change }) => directionOf(change) === direction).length
   const [most] = moved.toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0))
   const named = namesWithin(own, lang)
-  const factsOf = (quote: Quote): PriceFacts => ({
-    name: named(quote),
-    proper: benchmarkOf(quote.product, quote.grade) !== undefined,
-    price: quote.price,
-    unit: quote.unit_name,
-    day: quote.day,
-    change: quote.change,
-  })
+  const isProper = ({ product, grade }: Quote) => benchmarkOf(product, grade) !== undefined
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   const ar = lang === 'ar'
-  const facts = {
-    lead: factsOf(first),
-    count: own.length,
-    rose: countOf('up'),
-    fell: countOf('down'),
-    most: most && own.length > 1 ? factsOf(most) : null,
-    filtered: isFiltered(state),
-  }
+  const [rose, fell] = [countOf('up'), countOf('down')]
+  const sentence = pricesSentence(
+    {
+      name: named(first),
+      price: first.price,
+      unit: first.unit_name,
+      day: first.day,
+      change: first.change,
+    },
+    own.length === 1
+      ? null
+      : {
+          prices: own.length,
+          of: isFiltered(state) ? 'shown' : 'all',
+          rose,
+          fell,
+          largest: most
+            ? {
+                name: named(most),
+                percent: most.change ?? 0,
+                proper: isProper(most),
+                isNamed: most === first,
+              }
+            : null,
+        },
+    lang,
+    fmt,
+  )
   const newest = own.map(({ day }) => day).reduce((latest, day) => (day > latest ? day : latest))
   const late = own.filter(({ standing }) => standing === 'late').length
   return {
-    ...pricesSentence(facts, lang, fmt),
+    ...sentence,
     marks: marksOf(own.map(({ marks }) => marks)),
     figures: [
       { label: ar ? 'أسعار' : 'Prices', value: fmt.number(own.length) },
-      { label: ar ? 'مرتفعة' : 'Up', value: fmt.number(facts.rose) },
-      { label: ar ? 'منخفضة' : 'Down', value: fmt.number(facts.fell) },
+      { label: ar ? 'مرتفعة' : 'Up', value: fmt.number(rose) },
+      { label: ar ? 'منخفضة' : 'Down', value: fmt.number(fell) },
       late > 0
         ? { label: ar ? 'متأخرة عن موعدها' : 'Late', value: fmt.number(late) }
         : { label: ar ? 'أحدث سعر' : 'Newest price', value: fmt.date(newest) },
@@ -77,7 +91,7 @@ function namesWithin(quotes: readonly Quote[], lang: AnswerContext['lang']): (qu
     if (same.length === 1) return name
     const types = new Set(same.map((one) => one.type))
     if (benchmark && types.size === same.length)
-      return `${name} (${termsOf({ grade: '', term: '', type }, lang).join('')})`
-    return names[quotes.findIndex((one) => one.slug === slug)] ?? name
+      return `${name} (${nameInText(termsOf({ grade: '', term: '', type }, lang).join(''), lang)})`
+    return nameWithMarket(quote, names[quotes.findIndex((one) => one.slug === slug)] ?? name, lang)
   }
 }

@@ -1,6 +1,7 @@
+import type { Counted } from '#datasets/answer/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms } from '#i18n/number/plural.ts'
 
 /** What the sources of figures come to. */
 export interface SourceFacts {
@@ -13,7 +14,7 @@ export interface SourceFacts {
   newest: string | null
 }
 
-const SOURCES: { ar: ArabicPlural; en: EnglishPlural } = {
+const SOURCES: Counted = {
   ar: {
     zero: '',
     one: 'مصدراً واحداً',
@@ -25,7 +26,7 @@ const SOURCES: { ar: ArabicPlural; en: EnglishPlural } = {
   en: { one: 'one source', other: '{count} sources' },
 }
 
-const SERIES: { ar: ArabicPlural; en: EnglishPlural } = {
+const SERIES: Counted = {
   ar: {
     zero: '',
     one: 'سلسلة أسعار واحدة',
@@ -43,19 +44,23 @@ export function sourcesSentence(
   lang: Lang,
   fmt: Formatter,
 ): { text: string; lead: string } {
-  const counted = (forms: ArabicPlural | EnglishPlural, count: number) =>
-    ((forms as Readonly<Record<string, string>>)[pluralForm(lang, count)] ?? '').replace(
-      '{count}',
-      fmt.number(count),
-    )
-  const lead = counted(SOURCES[lang], sources)
+  const counted = (words: Counted, count: number) => countForms(lang, count, words, fmt)
+  const lead = counted(SOURCES, sources)
   if (lang === 'ar') {
-    const states = `، ولها ${counted(SERIES.ar, series)}: المحدَّث منها ${fmt.number(current)} والمتأخر ${fmt.number(late)}`
+    const part = (count: number, state: string) =>
+      count === 0
+        ? `لا سلسلة ${state}`
+        : count === 2
+          ? `سلسلتان ${state.slice(0, -1)}تان`
+          : count === 1
+            ? `سلسلة واحدة ${state}`
+            : `${fmt.number(count)} ${state}`
+    const states = `، ولها ${counted(SERIES, series)}: ${part(current, 'محدَّثة')} و${part(late, 'متأخرة')}`
     const day = newest ? `؛ وأحدث أسعارها بتاريخ ${newest}` : ''
     return { text: `يعرض الموقع ${lead} للأرقام الفعلية${series > 0 ? states + day : ''}.`, lead }
   }
   const number = (count: number) => (count === 0 ? 'none' : fmt.number(count))
-  const states = `, with ${counted(SERIES.en, series)}: ${number(current)} up to date and ${number(late)} late`
-  const day = newest ? `; the newest price is of ${newest}` : ''
+  const states = `, with ${counted(SERIES, series)}: ${number(current)} up to date and ${number(late)} late`
+  const day = newest ? `; the newest price is dated ${newest}` : ''
   return { text: `This site lists ${lead} of real figures${series > 0 ? states + day : ''}.`, lead }
 }

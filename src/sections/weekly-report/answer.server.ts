@@ -15,6 +15,18 @@ function ofOneKind(shown: readonly WeekPrice[]): readonly WeekPrice[] {
   return real.length > 0 ? real : shown
 }
 
+/** The first and the last day of a week in words; a month and a year that both have are said once. */
+function daysOf({ from, to }: Week, fmt: Formatter): { from: string; to: string } {
+  const isOneMonth = from.slice(0, MONTH) === to.slice(0, MONTH)
+  return {
+    from: isOneMonth ? fmt.digits(String(Number(from.slice(MONTH + 1)))) : fmt.date(from),
+    to: fmt.date(to),
+  }
+}
+
+/** Characters of a day up to its month. */
+const MONTH = 7
+
 /** What the shown prices of a week say together: how many rose and fell, and which moved most. */
 export function weekAnswer(
   shown: readonly WeekPrice[],
@@ -34,10 +46,9 @@ export function weekAnswer(
   )
   const { text, lead } = weekSentence(
     {
-      from: fmt.date(week.from),
-      to: fmt.date(week.to),
+      ...daysOf(week, fmt),
       prices: prices.length,
-      onlyReal: prices.length < shown.length,
+      of: prices.length < shown.length ? 'real' : 'shown',
       rose: rose.length,
       fell: fell.length,
       largest: most && { name: `${most.name} (${most.market})`, percent: most.week ?? 0 },

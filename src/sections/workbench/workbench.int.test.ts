@@ -112,7 +112,7 @@ test('VIEW-03 spread, ratio and margin are computed of the periods that both hav
 test('VIEW-03 the sentence has the last value, its day and the change, and the statistics since when', async () => {
   const { shown } = await open(`s=${oil}&range=1y`)
   expect(stripBidi(shown?.summary ?? '')).toBe(
-    'crude-oil, Northwest Europe: 190.00 USD/t in July 2026 (+6.7% since July 2025).',
+    'crude-oil, Northwest Europe: 190.00 USD/t in July 2026, up 6.7% since July 2025.',
   )
   const two = await open(`s=${oil}&s=${urea}&range=1y`)
   expect(stripBidi(two.shown?.summary ?? '')).toBe(

@@ -77,7 +77,7 @@ async function download(
           format,
           {
             title: label,
-            // It would tell figures that the file may not.
+            // It would give figures that the file may not.
             summary: withheld ? null : await summaryOf(ctx, dataset, state),
             lang,
             filters: await stateWords({ app, lang, now }, dataset, state),

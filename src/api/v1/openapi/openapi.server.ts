@@ -7,6 +7,7 @@ import { CURSOR, filePaths, json, LIMIT, nullable, ref, REFUSALS, TYPES } from '
 import { LANDED_COST_PATHS, LANDED_OFFER } from '../landed-cost/openapi.server.ts'
 import { DUTY, DUTY_PATHS } from './openapi-duties.server.ts'
 import { COINCIDENCE, MOVE, MOVE_PATHS } from './openapi-moves.server.ts'
+import { PIVOT_PATHS, TRADE_CELL } from './openapi-pivot.server.ts'
 import { POINT, PRICE_PATHS } from './openapi-prices.server.ts'
 import { SOURCE, SOURCE_PATHS } from './openapi-sources.server.ts'
 import { TABLES, titleOf, type Table } from '../tables.server.ts'
@@ -23,7 +24,7 @@ export function publicApiDocument() {
     schemas[schemaName(table.name)] = rowSchema(table)
     Object.assign(paths, tablePaths(table))
   }
-  Object.assign(paths, DUTY_PATHS, PRICE_PATHS, MOVE_PATHS, LANDED_COST_PATHS, SOURCE_PATHS)
+  Object.assign(paths, DUTY_PATHS, PRICE_PATHS, MOVE_PATHS, LANDED_COST_PATHS, SOURCE_PATHS, PIVOT_PATHS)
   return {
     openapi: '3.1.1',
     info: {
@@ -46,6 +47,7 @@ export function publicApiDocument() {
         Duty: DUTY,
         LandedOffer: LANDED_OFFER,
         Source: SOURCE,
+        TradeCell: TRADE_CELL,
         Error: ERROR_SCHEMA,
       },
       securitySchemes: {

@@ -21,13 +21,13 @@ import { companiesOnBoards } from './companies.server.ts'
 import { caseRow, companyRow, onlyNamed, priceRow, productWithoutPrice, viewRow } from './rows.server.ts'
 
 /** For whom figures are put into words. */
-interface Speech {
+interface Reader {
   i18n: I18n
   viewer: Viewer
 }
 
 /** The row of an entry for a reader; null for a thing that is gone, hidden or not for this reader. */
-export type Figures = (entry: Entry, speech: Speech) => BoardRow | null
+export type Figures = (entry: Entry, reader: Reader) => BoardRow | null
 
 /** The section that a kind of thing is of: who may not see it has no row of it either. */
 const SECTION_OF: Readonly<Record<Exclude<EntryKind, 'view'>, string>> = {
@@ -91,13 +91,13 @@ export async function readFigures(
     }
     return { presentContext, prices: prices(lang), cases: cases(presentContext) }
   }
-  // Readers of one language are told the same.
-  const spoken = new Map<I18n, ReturnType<typeof inLanguage>>()
+  // The words of a language are made once for all its readers.
+  const byLanguage = new Map<I18n, ReturnType<typeof inLanguage>>()
   return ({ kind, key }, { i18n, viewer }) => {
     const section = kind === 'view' ? views.get(key)?.section.section : SECTION_OF[kind]
     if (section === undefined || !mayRead(viewer, section)) return null
-    const own = spoken.get(i18n) ?? inLanguage(i18n)
-    spoken.set(i18n, own)
+    const own = byLanguage.get(i18n) ?? inLanguage(i18n)
+    byLanguage.set(i18n, own)
     const priceOf = (entry: Entry, price: BoardPrice) =>
       sent(priceRow(entry, price, isoDay(now), i18n), 'series', price.slug)
     const sent = (row: BoardRow, of: keyof Withheld, name: string) =>

@@ -115,7 +115,7 @@ export function companyRow(
     note: isSum
       ? t('board.capacity', { basis: words.basis })
       : (words && 'refusal' in words && words.refusal) || t('board.no.capacity'),
-    marks: found?.demo ? { demo: 'all' } : {},
+    marks: (isSum && found?.marks) || {},
     asOf: isSum && found?.asOf ? partialDate(found.asOf, fmt) : null,
     source: isSum ? fewOf([...new Set(sources)], i18n) : '',
     next: story && story.title,

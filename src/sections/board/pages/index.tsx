@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, HeadersArgs, LoaderFunctionArgs } from 'react-router'
+import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
@@ -9,15 +10,13 @@ import type { PageHandle } from '#platform/http/page-handle.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/page/PageHead.tsx'
-import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { actOnBoard } from '../act.server.ts'
 import { BOARD_PATH } from '../contract.ts'
 import { loadBoard, type BoardPage } from '../page.server.ts'
 import { BoardTable } from '../view/BoardTable.tsx'
 import { SettingsPanel } from '../view/SettingsPanel.tsx'
 
-export const handle: PageHandle = { parameters: ['done', 'kind', 'key', 'at'] }
+export const handle: PageHandle = { parameters: ['done', 'kind', 'key', 'at'], figures: true }
 
 export const loader = ({ context }: LoaderFunctionArgs): Promise<BoardPage> =>
   loadBoard(context.get(requestContext))
@@ -45,7 +44,7 @@ export default function Board() {
   const problem = refused?.text ?? page.alert
   return (
     <>
-      <PageHead title={page.title} intro={t('board.about')} />
+      <AnswerHead title={page.title} answer={page.answer} marks={page.answer?.marks ?? {}} />
       <div className="stack">
         {problem && <Alert tone="danger" live title={problem} />}
         {page.done && !problem && (
@@ -57,20 +56,21 @@ export default function Board() {
         {page.isEmpty ? <Empty page={page} /> : <BoardTable items={page.items} token={page.token} />}
         {page.place === 'browser' && <InBrowser page={page} />}
         {page.settings && <SettingsPanel token={page.token} choices={page.settings} />}
+        <p className="muted small">{t('board.about')}</p>
       </div>
+      {page.script && !page.isEmpty && <script type="module" src={page.script} />}
     </>
   )
 }
 
-/** What a board is for, and some entries to begin with. */
+/** Some entries to begin with, and how others come beside them. */
 function Empty({ page }: { page: BoardPage }) {
   const { t, lang } = useI18n()
   return (
-    <section className="panel" aria-labelledby="ready">
-      <SectionHead id="ready" title={t('board.empty')} />
-      <div className="panel-body stack">
-        <p className="intro">{t('board.empty.text')}</p>
-        <form className="row wrapping" method="post" action={localePath(lang, BOARD_PATH)}>
+    <>
+      <div>
+        <p className="answer">{t('board.empty')}</p>
+        <form className="row wrapping answer-tools" method="post" action={localePath(lang, BOARD_PATH)}>
           <input type="hidden" name="csrftoken" value={page.token} />
           {page.items.length > 0 && (
             <Button type="submit" name="do" value="ready">
@@ -83,9 +83,10 @@ function Empty({ page }: { page: BoardPage }) {
             </Button>
           )}
         </form>
-        {page.items.length > 0 && <BoardTable items={page.items} token={null} />}
       </div>
-    </section>
+      {page.items.length > 0 && <BoardTable items={page.items} token={null} />}
+      <p className="intro">{t('board.empty.text')}</p>
+    </>
   )
 }
 

@@ -114,7 +114,7 @@ function RowCells({ row }: { row: BoardRow }) {
       <td className={row.state ? 'board-figure' : 'empty-cell'}>
         {row.state && <Status tone={row.state.tone}>{row.state.text}</Status>}
       </td>
-      <td className={row.asOf ? 'board-figure' : 'empty-cell'}>
+      <td className={row.asOf ? 'board-figure board-day' : 'empty-cell'}>
         {row.asOf && <Bidi text={row.asOf} />}
         {row.source && (
           <small className="board-note">

@@ -7,7 +7,7 @@ import type { BoardItem } from '../row.ts'
 
 type EntryButtonsProps = { item: BoardItem; token: string; first: boolean; last: boolean }
 
-/** Moves an entry up or down, and removes it: a form, so that keyboard and browsers without scripts do the same. */
+/** Moves an entry up or down, and removes it: a form, so that keyboard and browsers without scripts do the same; a script adds the drag (order.ts). */
 export function EntryButtons({ item: { kind, key, row }, token, first, last }: EntryButtonsProps) {
   const { t, lang } = useI18n()
   const name = row?.name ?? t('board.gone.one', { kind: t(`board.kind.${kind}`) })
@@ -16,6 +16,9 @@ export function EntryButtons({ item: { kind, key, row }, token, first, last }: E
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="key" value={key} />
+      {!(first && last) && (
+        <span className="board-handle" hidden title={t('board.drag')} aria-hidden="true" />
+      )}
       <Button
         type="submit"
         name="do"

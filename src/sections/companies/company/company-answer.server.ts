@@ -38,7 +38,13 @@ export async function companyAnswer(
     {
       ...company,
       product: largest
-        ? { name: largest.name, amount: `${largest.fact.cell.text} ${unit}`, basis, share }
+        ? {
+            name: largest.name,
+            amount: `${largest.fact.cell.text} ${unit}`,
+            basis,
+            years: [...new Set(largest.years ?? [])].map((year) => fmt.digits(String(year))).join('–'),
+            share,
+          }
         : null,
       others: capacity.products.length - 1,
       filing,

@@ -38,6 +38,8 @@ export function headOf(lang: Lang, row: CompanyRow, item: ItemData, presentConte
   }
   const country = cellOf(item, 'country').text
   const city = knownCell('city')?.text
+  // Kuwait is the name of both.
+  const place = city && city !== country ? `${city}${lang === 'ar' ? '،' : ','} ${country}` : country
   const other = lang === 'ar' ? row.name_en : row.name_ar
   return {
     slug: row.key,
@@ -47,10 +49,10 @@ export function headOf(lang: Lang, row: CompanyRow, item: ItemData, presentConte
     symbol: companySymbol(row.key, row.ticker),
     country: { code: row.country, name: country },
     kind: knownCell('company_adjective')?.text ?? null,
-    place: city ? `${city}${lang === 'ar' ? '،' : ','} ${country}` : country,
+    place,
     meta: [
       knownCell('company_adjective')?.text,
-      city ? `${city}${lang === 'ar' ? '،' : ','} ${country}` : country,
+      place,
       knownCell('exchange')?.text,
       labelled('ticker'),
       labelled('founded'),

@@ -6,6 +6,7 @@ import { pageOrMissing } from '#editorial/page/index-page.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import {
   companyCapacity,
+  companyChart,
   companyProductFacts,
   companyPlants,
 } from '#sections/production-capacity/contract.server.ts'
@@ -28,12 +29,14 @@ export async function loadTab(
   const slug = row.key
   const products = row.products ?? []
   switch (tab) {
-    case 'overview':
-      return {
-        tab: 'overview' as const,
-        owners: await ownerFacts(ctx, await readOwners(ctx, slug), presentContext),
-        products: await productsBySlug(ctx, products),
-      }
+    case 'overview': {
+      const [owners, named, chart] = await Promise.all([
+        readOwners(ctx, slug).then((all) => ownerFacts(ctx, all, presentContext)),
+        productsBySlug(ctx, products),
+        companyChart(ctx, slug),
+      ])
+      return { tab: 'overview' as const, owners, products: named, chart }
+    }
     case 'productionCapacity':
       return info
         ? { tab: 'infoProduct' as const, ...(await infoProduct(ctx, slug, products)) }

@@ -5,6 +5,7 @@ import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
+import chartCss from '#ui/css/data/charts.css?url'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Aside } from '../company/Aside.tsx'
@@ -12,6 +13,8 @@ import { loadCompany } from '../company/company-page.server.ts'
 import { CompanyHead } from '../company/CompanyHead.tsx'
 import { companyPath, OWN_TABS } from '../contract.ts'
 import { TabContent } from '../company/TabContent.tsx'
+
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
 export const handle: PageHandle = { parameters: ['page'], figures: true }
 

@@ -10,7 +10,7 @@ import { caseSentence } from './sentence.ts'
 
 /** Figures that are in sight; where there are more, the number of cases is in the sentence alone. */
 const MOST_FIGURES = 4
-/** Filters that the sentence names where they have one value; under any other it says that it speaks of the rows shown. */
+/** Filters that the sentence names where they have one value; under any other it says that it is about the records shown. */
 const NAMED = ['importing_market', 'direction']
 
 /** The cases of a filtered list in a sentence, with the figures over them. */

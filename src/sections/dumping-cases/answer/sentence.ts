@@ -1,7 +1,15 @@
+import {
+  capital,
+  countAlone,
+  inCase,
+  listInText,
+  ofRowsShown,
+  type Counted,
+} from '#datasets/answer/in-text.ts'
 import { placeInText } from '#i18n/countries/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms } from '#i18n/number/plural.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { DIRECTIONS } from '../options.ts'
 
@@ -28,9 +36,6 @@ export interface CaseFacts {
   others: boolean
 }
 
-type Counted = Readonly<{ ar: ArabicPlural; en: EnglishPlural }>
-
-const ENGLISH: EnglishPlural = { one: '{count} case', other: '{count} cases' }
 /** After a preposition, and as a subject: Arabic has two forms of a pair. */
 const OF_CASES: Counted = {
   ar: {
@@ -41,19 +46,9 @@ const OF_CASES: Counted = {
     many: '{count} قضية',
     other: '{count} قضية',
   },
-  en: ENGLISH,
+  en: { one: 'one case', other: '{count} cases' },
 }
-const CASES: Counted = {
-  ar: {
-    zero: '',
-    one: 'قضية واحدة',
-    two: 'قضيتان',
-    few: '{count} قضايا',
-    many: '{count} قضية',
-    other: '{count} قضية',
-  },
-  en: ENGLISH,
-}
+const CASES = inCase(OF_CASES, { two: 'قضيتان' })
 const MARKETS: Counted = {
   ar: {
     zero: '',
@@ -63,18 +58,18 @@ const MARKETS: Counted = {
     many: '{count} سوقاً',
     other: '{count} سوق',
   },
-  en: { one: '{count} market', other: '{count} markets' },
+  en: { one: 'one market', other: '{count} markets' },
 }
 const NONE_OF: Counted = {
   ar: {
     zero: '',
-    one: '{cases}، لا تدابير سارية فيها',
+    one: '{cases} دون تدابير سارية',
     two: '{cases}، لا تدابير سارية في أي منهما',
     few: '{cases}، لا تدابير سارية في أي منها',
     many: '{cases}، لا تدابير سارية في أي منها',
     other: '{cases}، لا تدابير سارية في أي منها',
   },
-  en: { one: '{cases}, without measures in force', other: '{cases}, none with measures in force' },
+  en: { one: '{cases}, with no measures in force', other: '{cases}, none with measures in force' },
 }
 
 const WHOM: Readonly<Record<Direction, Readonly<Record<Lang, string>>>> = {
@@ -82,7 +77,7 @@ const WHOM: Readonly<Record<Direction, Readonly<Record<Lang, string>>>> = {
   protecting_gulf_industry: { ar: 'لحماية الصناعة الخليجية', en: 'protecting Gulf industry' },
 }
 
-/** The cases in a sentence or two, and the number of those with measures in force as it stands in it. */
+/** The cases in a sentence or two, and the number of those with measures in force as it is in it. */
 export function caseSentence(
   facts: CaseFacts,
   lang: Lang,
@@ -93,20 +88,17 @@ export function caseSentence(
   if (cases === 0) return { text: '', lead: null }
   const say = (words: Counted, count: number) => countForms(lang, count, words, fmt)
   const subject = subjectOf(facts, lang)
-  const prefix = others ? (ar ? 'في الصفوف المعروضة: ' : 'In the rows shown: ') : ''
   if (inForce === 0) {
     const text = say(NONE_OF, cases).replace('{cases}', `${say(CASES, cases)}${subject}`)
-    return { text: `${prefix}${text}.`, lead: null }
+    return { text: ofRowsShown(`${text}.`, others, lang), lead: null }
   }
   const lead =
     inForce === cases
       ? say(OF_CASES, cases)
       : ar
-        ? `${partOf(inForce, ['واحدة', 'اثنتين'], fmt)} من ${say(OF_CASES, cases)}`
+        ? `${countAlone(inForce, ['واحدة', 'اثنتين'], lang, fmt)} من ${say(OF_CASES, cases)}`
         : `${fmt.number(inForce)} of ${say(OF_CASES, cases)}`
-  const first = ar
-    ? `التدابير سارية في ${lead}`
-    : `${others ? 'measures' : 'Measures'} are in force in ${lead}`
+  const first = ar ? `التدابير سارية في ${lead}` : `measures are in force in ${lead}`
   const where = placesInText(facts, lang, fmt)
   const whom = directionsInText(facts, lang, fmt)
   const rest = [dutyInText(facts, lang, fmt), expiryInText(facts, lang, fmt)].filter((part) => part !== '')
@@ -115,14 +107,8 @@ export function caseSentence(
     : rest.length > 0
       ? `. ${capital(rest.join('; '))}`
       : ''
-  return { text: `${prefix}${first}${subject}${whom}${where}${more}.`, lead }
+  return { text: ofRowsShown(`${first}${subject}${whom}${where}${more}.`, others, lang), lead }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** A number of cases whose noun follows or goes without saying: Arabic says one and two in words. */
-const partOf = (count: number, [one, two]: readonly [string, string], fmt: Formatter) =>
-  count === 1 ? one : count === 2 ? two : fmt.number(count)
 
 function subjectOf({ market, direction }: CaseFacts, lang: Lang): string {
   const place = market === null ? '' : ` ${inPlace(market, lang)}`
@@ -143,8 +129,8 @@ function placesInText({ market, markets, inForce }: CaseFacts, lang: Lang, fmt: 
   }
   const counted = ({ name, cases }: typeof first) => `${placeInText(name, lang)} (${fmt.number(cases)})`
   const preposition = ar ? 'في' : 'in'
-  if (!third) return `${comma}${preposition} ${[first, second].map(counted).join(ar ? ' و' : ' and ')}`
-  const led = first.cases === second.cases ? '' : ` ${ar ? 'أولها' : 'led by'} ${counted(first)}`
+  if (!third) return `${comma}${preposition} ${listInText([first, second].map(counted), lang)}`
+  const led = first.cases === second.cases ? '' : ` ${ar ? 'في مقدمتها' : 'led by'} ${counted(first)}`
   return `${comma}${preposition} ${countForms(lang, markets.length, MARKETS, fmt)}${led}`
 }
 
@@ -153,15 +139,20 @@ function directionsInText({ direction, against, protecting }: CaseFacts, lang: L
   const ar = lang === 'ar'
   const [gulf, own] = [WHOM.against_gulf_exports[lang], WHOM.protecting_gulf_industry[lang]]
   if (against === 0 || protecting === 0) return `${ar ? '، ' : ', '}${against > 0 ? gulf : own}`
-  const part = (count: number) => (ar ? partOf(count, ['واحدة', 'اثنتان'], fmt) : fmt.number(count))
+  const part = (count: number) => countAlone(count, ['واحدة', 'اثنتان'], lang, fmt)
   return ar
     ? `: ${part(against)} ${gulf} و${part(protecting)} ${own}`
     : `: ${part(against)} ${gulf} and ${part(protecting)} ${own}`
 }
 
-function dutyInText({ mean, highest }: CaseFacts, lang: Lang, fmt: Formatter): string {
+function dutyInText({ mean, highest, inForce }: CaseFacts, lang: Lang, fmt: Formatter): string {
   const ar = lang === 'ar'
   if (mean) {
+    if (mean.cases === 1) {
+      const only = inForce > 1
+      if (ar) return `${only ? 'الرسم النهائي النسبي الوحيد' : 'الرسم النهائي'} ${mean.value} من القيمة`
+      return `the ${only ? 'only definitive ad valorem' : 'definitive'} duty is ${mean.value} of value`
+    }
     const over = countForms(lang, mean.cases, CASES, fmt)
     if (ar) return `متوسط الرسوم النهائية ${mean.value} من القيمة (${over})`
     return `definitive duties average ${mean.value} of value (${over})`

@@ -5,7 +5,7 @@ import type { Result } from './page.server.ts'
 
 type Behind = Result['figures']
 
-/** What lies behind the last period: price and volume, the largest movers, and both sides of the same trade. */
+/** What is behind the last period: price and volume, the largest movers, and both sides of the same trade. */
 export function BehindChange({ behind: { split, hhi, movers, mirror } }: { behind: Behind }) {
   const { t } = useI18n()
   return (

@@ -1,7 +1,7 @@
 import { lineMarks } from '../charts/line-marks.ts'
 import { addQuantities, type Line } from '../totals/totals.ts'
 import type { Marks } from '#ui/marks.ts'
-import { addIn } from './pivot.ts'
+import { addIn } from './pivot/units.ts'
 
 /** A line of a product that one country reports under one code, and with one partner where partners are chosen. */
 export type ItemLine = Line & { item: string }

@@ -1,9 +1,12 @@
+import { listInText } from '#datasets/answer/in-text.ts'
 import { partialDate } from '#datasets/present.server.ts'
+import { placeInText } from '#i18n/countries/in-text.ts'
+import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { FREQUENCIES, PROCESSES } from '../options.ts'
-import { productWords } from './answer.server.ts'
+import { goodsWords } from './answer.server.ts'
 import type { Asked } from './asked.ts'
-import { countryInSentence, namesOf } from './names.server.ts'
+import { namesOf, placeName } from './names.server.ts'
 import type { Read } from './read.server.ts'
 import type { Say } from './say.server.ts'
 
@@ -16,8 +19,11 @@ export async function captionOf(ctx: Naming, asked: Asked, read: Read, say: Say)
   const within = (words: string) => (words.startsWith('HS') ? words : words.toLowerCase())
   const about = [
     ...read.scope.flows.map(({ process }) => PROCESSES[process][lang]),
-    productWords({ products, hs: asked.hs }, say),
-    ...[...asked.reporter, ...asked.partner].map((code) => countryInSentence(code, say)),
+    listInText(
+      goodsWords({ products, hs: asked.hs }, say).map((name) => nameInText(name, lang)),
+      lang,
+    ),
+    ...[...asked.reporter, ...asked.partner].map((code) => placeInText(placeName(code, say), lang)),
     FREQUENCIES[read.scope.frequency][lang],
     ...(asked.rows === 'period' || asked.columns === 'period' ? [] : [partialDate(read.period, fmt)]),
   ]

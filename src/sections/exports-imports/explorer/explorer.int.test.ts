@@ -7,8 +7,9 @@ import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some } from '#testing/figures.server.ts'
 import { loader } from '../pages/explorer.tsx'
 import { explorerFile } from './file.server.ts'
+import { machinePivot } from './machine.server.ts'
 import { readAsked } from './asked.ts'
-import { pivotOf, UNNAMED } from './pivot.ts'
+import { pivotOf, UNNAMED } from './pivot/pivot.ts'
 import { inputOf, readPivot } from './read.server.ts'
 import { GULF } from './scope.server.ts'
 
@@ -232,16 +233,16 @@ test('VIEW-04 VIEW-02 the sentence says the total, its change and the largest pa
   await store(MARKET)
   const query = 'rows=partner&columns=period&reporter=GCC&hs=3102'
   expect(await said(query)).toBe(
-    'Exports of HS 3102 from the GCC states came to USD 10.0m in 2024, unchanged on 2023; China took 60%.',
+    'Exports of HS 3102 from the Gulf states came to USD 10.0m in 2024, unchanged from 2023; China was the largest buyer, with 60%.',
   )
   expect(await said(query, 'ar')).toBe(
-    'بلغت صادرات دول مجلس التعاون من البند 3102 10.0 مليون دولار في 2024، دون تغير عن 2023؛ وكان نصيب الصين منها 60%.',
+    'بلغت صادرات دول الخليج من البند 3102 10.0 مليون دولار في 2024، دون تغير عن 2023؛ وأكبر المشترين الصين بحصة 60%.',
   )
   expect(await said(`${query}&measure=quantity`)).toBe(
-    'Exports of HS 3102 from the GCC states came to 34.0 thousand t in 2024, up 21.4% on 2023.',
+    'Exports of HS 3102 from the Gulf states came to 34.0 thousand t in 2024, up 21.4% from 2023.',
   )
   expect(await said('rows=reporter&columns=flow&product=urea')).toMatch(
-    /^Exports of urea from 2 countries on record came to USD 10\.0m in 2024.*Imports of urea into 1 country on record came to USD 3\.6m in 2024\.$/,
+    /^Exports of urea from 2 Gulf countries came to USD 10\.0m in 2024.*Imports of urea into one country came to USD 3\.6m in 2024\.$/,
   )
 })
 
@@ -323,13 +324,59 @@ test('VIEW-04 a file is the table of its address, with unit, source and marks, a
   expect(await textOf()).toContain('Not included')
 })
 
+test('VIEW-04 MKT-11 the API gives the same table by cells, in both languages, and without what may not be passed on', async () => {
+  await store(MARKET)
+  const { ctx } = testContext(app, { lang: 'en', now: NOW })
+  const asked = async (query: string) => (await machinePivot(ctx, new URLSearchParams(query))).value
+  const query = 'rows=partner&columns=period&product=urea'
+  const cellsOf = async () =>
+    Object.fromEntries(
+      (await asked(query))!.cells.map(({ row: r, column, amount }) => [`${r} ${column}`, amount]),
+    )
+  const shown = (await page(query)).result!.table
+  const value = (await asked(query))!
+  expect(value).toMatchObject({
+    measure: 'value',
+    unit: 'USD',
+    frequency: 'annual',
+    periods: ['2023', '2024'],
+  })
+  // A total of several years is none: they do not add up to a period.
+  expect(value.cells).toHaveLength((shown.rows.length + 1) * (shown.columns.length + 1))
+  expect(await cellsOf()).toMatchObject({
+    'CN 2023': 8_000_000,
+    'CN 2024': 6_000_000,
+    'IN 2023': null,
+    'total 2024': 10_000_000,
+  })
+  expect(value.cells.find(({ row: r, column }) => r === 'US' && column === '2024')).toMatchObject({
+    row_ar: 'الولايات المتحدة',
+    row_en: 'United States',
+    column_en: '2024',
+    marks: ['estimated'],
+    why: null,
+  })
+  await withhold(`partner = 'IN'`)
+  expect(await cellsOf()).toMatchObject({ 'CN 2024': 6_000_000, 'IN 2024': null, 'total 2024': null })
+  const less = (await asked(query))!
+  expect(less.cells.find(({ row: r, column }) => r === 'total' && column === '2024')?.why).toContain(
+    'Not passed on',
+  )
+  expect(less).toHaveProperty('withheld')
+  expect((await asked('rows=partner&columns=period&product=hdpe'))?.cells).toEqual([])
+  expect(await machinePivot(ctx, new URLSearchParams('hs=abc'))).toEqual({ value: null, wrong: ['hs'] })
+})
+
+let sources = 0
+
 /** Makes rows those of an import whose publisher does not let others pass them on. */
 async function withhold(which: string): Promise<void> {
+  const name = `kept${++sources}`
   await sql`
     with source as (
       insert into data_source (name, title_ar, title_en, publisher_ar, publisher_en, home_url, licence, credit_ar, credit_en, address,
         layout, target, schedule, may_pass_on)
-      values ('kept', 'مصدر', 'Kept', 'ناشر', 'Publisher', 'https://example.org', 'own', 'مصدر', 'Kept', 'https://example.org/a.csv',
+      values (${name}, 'مصدر', 'Kept', 'ناشر', 'Publisher', 'https://example.org', 'own', 'مصدر', 'Kept', 'https://example.org/a.csv',
         'csv', 'exports-imports', '0 6 * * *', false) returning id
     ), import as (
       insert into data_import (section, file_name, state, source_ar, source_en, data_source_id)

@@ -5,10 +5,11 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Marks } from '#ui/marks.ts'
 import type { Line } from '../totals/totals.ts'
 import { concentrationOf, moversOf, splitGrowth, type Concentration } from './analysis.ts'
-import { amountParts, amountWords, type Told } from './answer.server.ts'
+import { amountParts, amountWords, type FlowTotal } from './answer.server.ts'
 import type { Dimension } from './asked.ts'
 import { namesOf } from './names.server.ts'
-import { addIn, pivotOf, unitsOf } from './pivot.ts'
+import { pivotOf } from './pivot/pivot.ts'
+import { addIn, unitsOf } from './pivot/units.ts'
 import { flowInput, inputOf, type Read } from './read.server.ts'
 import type { Say } from './say.server.ts'
 
@@ -20,12 +21,12 @@ const totalsOf = (read: Read, measure: 'value' | 'quantity' | 'unit' | 'change')
   pivotOf(flowInput(read, measure))
 
 /** What is said of each trade flow: its total by the measure of the table, its change and its largest partner. */
-export function toldOf(read: Read): Told[] {
+export function flowTotals(read: Read): FlowTotal[] {
   const { measure } = read.asked
   const of = measure === 'quantity' || measure === 'unit' ? measure : 'value'
   const [totals, changes] = [totalsOf(read, of), changesOf(read, of)]
   const concentration = of === 'value' ? concentrationIn(read) : null
-  return read.scope.flows.flatMap(({ process }): Told[] => {
+  return read.scope.flows.flatMap(({ process }): FlowTotal[] => {
     const row = totals.rows.find(({ key }) => key === process)
     const [total] = row?.cells ?? []
     if (!total) return []
@@ -82,12 +83,12 @@ function concentrationIn(read: Read): Concentration | null {
 }
 
 /** Key figures, the split of the change, the largest movers and both sides of the same trade, in words. */
-export async function keyFigures(ctx: Naming, read: Read, say: Say, told: readonly Told[]) {
+export async function keyFigures(ctx: Naming, read: Read, say: Say, totals: readonly FlowTotal[]) {
   const { t, fmt, lang } = say
-  const [only] = told
+  const [only] = totals
   const words = (period: string) => partialDate(period, fmt)
   const [movers, mirror] = await Promise.all([moversIn(ctx, read, say), Promise.resolve(mirrorIn(read, say))])
-  if (!only || told.length > 1 || only.total.amount === null || only.unit === null)
+  if (!only || totals.length > 1 || only.total.amount === null || only.unit === null)
     return { figures: [], split: null, hhi: false, movers, mirror }
   const values = totalsOf(read, 'value')
   const currency = values.unit
@@ -159,7 +160,7 @@ export async function keyFigures(ctx: Naming, read: Read, say: Say, told: readon
   }
 }
 
-/** The dimension that moves: rows, or columns where rows are periods. Trade flows are told in sentences. */
+/** The dimension that moves: rows, or columns where rows are periods. Trade flows have sentences. */
 function movingSide({ asked }: Read): { dimension: Dimension; side: 'row' | 'column' } | null {
   const side = asked.rows === 'period' ? 'column' : 'row'
   const dimension = side === 'row' ? asked.rows : asked.columns

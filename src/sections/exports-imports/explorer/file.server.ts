@@ -2,7 +2,7 @@ import { readSources } from '#datasets/charts/sources.server.ts'
 import { exportRows } from '#datasets/export/rows-file.server.ts'
 import type { ExportColumn, ExportFormat, Row } from '#datasets/export/export.ts'
 import { fileLicence } from '#datasets/licences.server.ts'
-import { passedOn, withheldRows } from '#datasets/passed-on.server.ts'
+import { withheldRows } from '#datasets/passed-on.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -14,9 +14,7 @@ import { addressOf } from './asked.ts'
 import { listStateOf } from './list-state.server.ts'
 import { namesOf } from './names.server.ts'
 import { captionOf } from './caption.server.ts'
-import { explore } from './page.server.ts'
-import { pivotOf } from './pivot.ts'
-import { cellsOfImports, inputOf } from './read.server.ts'
+import { fileTable } from './file-table.server.ts'
 
 type Context = Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag' | 'viewer'>
 
@@ -30,13 +28,11 @@ export async function explorerFile(
   query: URLSearchParams,
   format: ExportFormat,
 ): Promise<Readable | null> {
-  const { asked, say, read } = await explore(ctx, query)
-  if (!read) return null
+  const { asked, say, read, pivot } = await fileTable(ctx, query)
+  if (!read || !pivot) return null
   const { app, lang } = ctx
   const { t, fmt } = say
   const state = listStateOf(read)
-  const { withheld } = await passedOn(app, FLOWS, state)
-  const pivot = pivotOf(inputOf(read, await cellsOfImports(app, read, withheld)))
   const presenting = { lang, fmt, today: isoDay(ctx.now), names: {} }
   const [rowName, columnName, sources, missing, title] = await Promise.all([
     namesOf(

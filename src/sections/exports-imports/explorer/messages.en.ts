@@ -3,30 +3,10 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'exports-imports.explorer.about':
     'Any two of product, reporting country, partner, trade flow and period in one table, with what lies behind the change.',
-  'exports-imports.explorer.against': 'on {period}',
+  'exports-imports.explorer.against': 'from {period}',
   'exports-imports.explorer.all': 'Show all rows and columns',
   'exports-imports.explorer.allProducts': 'all products',
-  'exports-imports.explorer.answer.change.down': ', down {percent} on {period}',
-  'exports-imports.explorer.answer.change.flat': ', unchanged on {period}',
-  'exports-imports.explorer.answer.change.up': ', up {percent} on {period}',
-  'exports-imports.explorer.answer.in':
-    '{flow} of {product} into {reporter}{partner} came to {amount} in {period}{change}{top}.',
-  'exports-imports.explorer.answer.none': '{flow} of {product}, {reporter}, {period}: no total. {why}.',
-  'exports-imports.explorer.answer.out':
-    '{flow} of {product} from {reporter}{partner} came to {amount} in {period}{change}{top}.',
-  'exports-imports.explorer.answer.partner.in': ' from {partner}',
-  'exports-imports.explorer.answer.partner.out': ' to {partner}',
-  'exports-imports.explorer.answer.top.in': '; {partner} supplied {share}',
-  'exports-imports.explorer.answer.top.out': '; {partner} took {share}',
-  'exports-imports.explorer.answer.unit.in':
-    'The average unit value of {flow} of {product} into {reporter}{partner} was {amount} in {period}{change}.',
-  'exports-imports.explorer.answer.unit.out':
-    'The average unit value of {flow} of {product} from {reporter}{partner} was {amount} in {period}{change}.',
   'exports-imports.explorer.any': 'All',
-  'exports-imports.explorer.anyReporter': {
-    one: '{count} country on record',
-    other: '{count} countries on record',
-  },
   'exports-imports.explorer.caption': '{measure} by {rows} and {columns}: {about}',
   'exports-imports.explorer.columns': 'Columns',
   'exports-imports.explorer.concentration': 'Concentration by partner (HHI)',
@@ -53,7 +33,7 @@ export const en = {
   'exports-imports.explorer.frequency': 'Frequency',
   'exports-imports.explorer.frequency.usual': 'Annual where there is any',
   'exports-imports.explorer.from': 'From',
-  'exports-imports.explorer.gulf': 'the GCC states',
+  'exports-imports.explorer.gulf': 'the Gulf states',
   'exports-imports.explorer.gulf.choice': 'GCC (all six states)',
   'exports-imports.explorer.hs': 'HS code',
   'exports-imports.explorer.hs.hint': '2, 4 or 6 digits',

@@ -2,11 +2,10 @@ import { partialDate } from '#datasets/present.server.ts'
 import { referenceNamed } from '#datasets/references.ts'
 import { printHs } from '#datasets/values/hs.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
-import { placeInText } from '#i18n/countries/in-text.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { CHAPTERS, PROCESSES } from '../options.ts'
 import { GULF_CODE, type Dimension } from './asked.ts'
-import { OTHERS, UNNAMED } from './pivot.ts'
+import { OTHERS, UNNAMED } from './pivot/pivot.ts'
 import type { Say } from './say.server.ts'
 
 type Naming = Pick<RequestContext, 'app' | 'lang' | 'tag'>
@@ -57,7 +56,7 @@ async function ownNames(
   return new Map([...names].map(([key, { label }]) => [key, label]))
 }
 
-/** A country within a sentence. */
-export function countryInSentence(code: string, { lang, t }: Say): string {
-  return code === GULF_CODE ? t('exports-imports.explorer.gulf') : placeInText(countryName(code, lang), lang)
+/** A country, or the Gulf states as one. */
+export function placeName(code: string, { lang, t }: Say): string {
+  return code === GULF_CODE ? t('exports-imports.explorer.gulf') : countryName(code, lang)
 }

@@ -1,21 +1,21 @@
 import { redirect } from 'react-router'
 import { readSources, sourceLine } from '#datasets/charts/sources.server.ts'
 import { withheldRows } from '#datasets/passed-on.server.ts'
-import { isolateText } from '#i18n/bidi/bidi.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together } from '#ui/marks.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { PROCESSES } from '../options.ts'
-import { amountWords, sentenceOf, whyWords, type Told } from './answer.server.ts'
+import { sentencesOf, whyWords } from './answer.server.ts'
 import { addressOf, readAsked, type Asked } from './asked.ts'
 import { captionOf, goodsNames } from './caption.server.ts'
-import { keyFigures, toldOf } from './figures.server.ts'
+import { flowTotals, keyFigures } from './figures.server.ts'
 import { formOf } from './form.server.ts'
 import { recordsPath, listStateOf } from './list-state.server.ts'
 import { namesOf } from './names.server.ts'
-import { OTHERS, pivotOf, UNNAMED, type Cell, type Pivot } from './pivot.ts'
+import { OTHERS, pivotOf, UNNAMED, type Pivot } from './pivot/pivot.ts'
+import type { Cell } from './pivot/input.ts'
 import { inputOf, readPivot, type Read } from './read.server.ts'
 import { sayIn, type Say } from './say.server.ts'
 import { decimalsOf, tableScale, textOf } from './scale.server.ts'
@@ -67,7 +67,7 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
   if (!read || !pivot) return null
   const { t, lang, fmt } = say
   const state = listStateOf(read)
-  const told = toldOf(read)
+  const totals = flowTotals(read)
   const [products, rowName, columnName, figures, sources, withheld, caption] = await Promise.all([
     goodsNames(ctx, asked, say),
     namesOf(
@@ -77,7 +77,7 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
       pivot.rows.map(({ key }) => key),
     ),
     namesOf(ctx, say, asked.columns, pivot.columns),
-    keyFigures(ctx, read, say, told),
+    keyFigures(ctx, read, say, totals),
     readSources(
       ctx,
       FLOWS,
@@ -96,6 +96,7 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
     products,
     hs: asked.hs,
   }
+  const sentences = sentencesOf(about, totals, say)
   const scale = tableScale(pivot, asked.measure, lang)
   const cellOf = (cell: Cell, decimals: number) => ({
     text: textOf(cell, scale, asked.measure, fmt, decimals),
@@ -128,7 +129,7 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
       sorted === `-${key}` ? ('descending' as const) : sorted === key ? ('ascending' as const) : undefined,
   })
   return {
-    answers: sentenceOf(about, told, say),
+    answers: sentences.map(({ text }) => text),
     marks: together(all.filter(({ amount }) => amount !== null).map(({ marks }) => marks)),
     demo: read.scope.kind === 'demo',
     figures,
@@ -158,7 +159,7 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
       ...(withheld ? [withheld.elsewhere[lang]] : []),
     ],
     source: sourceLine(sources, { lang, fmt }),
-    lead: leadOf(told, say),
+    lead: sentences.length === 1 ? (sentences[0]?.lead ?? null) : null,
     records: recordsPath(state),
     downloads: (['xlsx', 'csv', 'json'] as const).map((format) => ({
       format: format.toUpperCase(),
@@ -167,17 +168,10 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
   }
 }
 
-/** The figure that the reader came for, as the sentence has it; null for several. */
-function leadOf([only, more]: readonly Told[], say: Say): string | null {
-  return !only || more || only.total.amount === null || only.unit === null
-    ? null
-    : isolateText(amountWords(only.total.amount, only.unit, say), say.lang)
-}
-
-/** How many countries report each trade flow in the last period. */
+/** The countries that report each trade flow in the last period. */
 function reportingOf({ reported, period }: Read) {
   const own = reported.filter(({ periods }) => periods.includes(period))
-  const countries = (all: typeof own) => new Set(all.map(({ country }) => country)).size
+  const countries = (all: typeof own) => [...new Set(all.map(({ country }) => country))]
   return new Map(
     [...Map.groupBy(own, ({ process }) => process)].map(([process, all]) => [process, countries(all)]),
   )

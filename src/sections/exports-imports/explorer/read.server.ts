@@ -5,7 +5,7 @@ import { PROCESSES } from '../options.ts'
 import type { Line } from '../totals/totals.ts'
 import type { ItemLine } from './analysis.ts'
 import type { Asked, Dimension } from './asked.ts'
-import type { KeyedLine, KeyedReport, PivotInput } from './pivot.ts'
+import type { KeyedLine, KeyedReport, PivotInput } from './pivot/input.ts'
 import { scopeOf, type Scope } from './scope.server.ts'
 import {
   fieldOf,

@@ -2,7 +2,8 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import { scaleOf, unitName, type Scale } from '../flows/words.server.ts'
 import type { Measure } from './asked.ts'
-import type { Cell, Pivot } from './pivot.ts'
+import type { Pivot } from './pivot/pivot.ts'
+import type { Cell } from './pivot/input.ts'
 
 /** A table's largest figures have up to seven digits before the point: one scale serves its small ones too. */
 const DIGITS = 1000

@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Fact, Stat } from '#datasets/contract.ts'
 import { ofOneKind } from '#datasets/list/kinds.server.ts'
 import { presentContextFor } from '#datasets/present.server.ts'
 import type { PresentContext } from '#datasets/present-context.ts'
 import { GULF } from '#datasets/places.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PLANTS } from '../plants.server.ts'
 import { plantStats } from '../stats.server.ts'
 import { readGroupedLines, readLines, totalFact, TOTALS_NOTE } from '../totals/totals.server.ts'
-import { addUp, type Line, type Total } from '../totals/totals.ts'
+import { addUp, LIVE, type Line, type Total } from '../totals/totals.ts'
 
 /** What a company can make of one product. */
 export interface ProductCapacity {
@@ -20,6 +21,8 @@ export interface ProductCapacity {
   kilotonnes: number | null
   /** The sum in words, or why there is none. */
   fact: Fact
+  /** Years that its figures are of, the first and the last. */
+  years: readonly [number, number] | null
 }
 
 /** The figures over a company's plants, as over any filtered list of them, and the note that goes with them. */
@@ -28,19 +31,35 @@ export async function companyCapacity(
   company: string,
 ): Promise<{ stats: Stat[]; note: string; products: ProductCapacity[] }> {
   ctx.tag(PLANTS.tag)
-  const [stats, lines] = await Promise.all([
+  const own = ofOneKind(PLANTS, sql`not hidden and company = ${company}`)
+  const [stats, lines, years] = await Promise.all([
     plantStats(ctx, { q: '', options: { company: [company] }, ranges: {}, periods: {} }),
-    readLines(ctx.app.db, ofOneKind(PLANTS, sql`not hidden and company = ${company}`)),
+    readLines(ctx.app.db, own),
+    readYears(ctx.app.db, own),
   ])
   const presentContext = await presentContextFor(
     ctx,
     PLANTS,
     lines.map(({ product }) => ({ product })),
   )
-  return { stats, note: TOTALS_NOTE[ctx.lang], products: byProduct(lines, presentContext) }
+  return { stats, note: TOTALS_NOTE[ctx.lang], products: byProduct(lines, years, presentContext) }
 }
 
-function byProduct(lines: readonly Line[], presentContext: PresentContext): ProductCapacity[] {
+/** The years that the figures of each product are of, where it is made. */
+async function readYears(db: Db, own: RawBuilder<unknown>): Promise<ReadonlyMap<string, [number, number]>> {
+  const { rows } = await sql<{ product: string; first: number; last: number }>`
+    select product, min(year) as first, max(year) as last from production_capacity_plant
+    where (${own}) and product is not null and this_status = any(${LIVE}::text[]) group by product`.execute(
+    db,
+  )
+  return new Map(rows.map(({ product, first, last }) => [product, [first, last]]))
+}
+
+function byProduct(
+  lines: readonly Line[],
+  years: ReadonlyMap<string, [number, number]>,
+  presentContext: PresentContext,
+): ProductCapacity[] {
   return productsOf(lines)
     .map((product) => {
       const total = addUp(lines.filter((line) => line.product === product))
@@ -53,6 +72,7 @@ function byProduct(lines: readonly Line[], presentContext: PresentContext): Prod
         href: named?.href ?? null,
         kilotonnes: kilotonnesOf(total),
         fact: totalFact(product, name, total, presentContext),
+        years: years.get(product) ?? null,
       }
     })
     .sort((a, b) => (b.kilotonnes ?? -1) - (a.kilotonnes ?? -1))

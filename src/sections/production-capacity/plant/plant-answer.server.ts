@@ -25,7 +25,7 @@ const figuresOf = (totals: readonly Fact[], lang: PresentContext['lang']): Stat[
       : [],
   )
 
-/** What the page of a plant says first: its capacity, whose and where it is, and how it stands. */
+/** What the page of a plant says first: its capacity, whose and where it is, and its status. */
 export function plantAnswer(
   now: Date,
   row: PlantRow,

@@ -14,7 +14,7 @@ export interface PlantFacts {
   /** What the figure measures. */
   basis: string
   status: keyof typeof STATUSES
-  /** Why it stands or runs at less; `none` where that is not so, or not known. */
+  /** Why it is down or runs at less; `none` where that is not so, or not known. */
   maintenance: keyof typeof MAINTENANCE
   /** Start-up, or the beginning of the outage where there is one. */
   start: string | null
@@ -29,14 +29,14 @@ export interface PlantFacts {
 const AHEAD: readonly PlantFacts['status'][] = ['trial', 'under_construction', 'planned', 'announced']
 const OVER: readonly PlantFacts['status'][] = ['cancelled', 'permanently_closed']
 
-/** How much a unit can make of what, whose it is and where, how it stands and since when; the capacity as it stands in the text. */
+/** How much a unit can make of what, whose it is and where, its status and since when; the capacity as it is in the text. */
 export function plantSentence(facts: PlantFacts, lang: Lang, fmt: Formatter): { text: string; lead: string } {
   const ar = lang === 'ar'
   const comma = ar ? '، ' : ', '
   const lead = `${facts.capacity.amount} ${facts.capacity.unit}`
   const subject = [facts.product, facts.line, facts.company, facts.place].filter(Boolean).join(comma)
   const figure = ar
-    ? `وحدة إنتاجية سعتها ${lead} (${facts.basis})`
+    ? `وحدة إنتاجية طاقتها ${lead} (${facts.basis})`
     : `a unit of ${lead} (${nameInText(facts.basis, lang)})`
   const parts = [`${subject}: ${figure}${comma}${stateOf(facts, lang, fmt)}`]
   const next = returnOf(facts, lang, fmt)

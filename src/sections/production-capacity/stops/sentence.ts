@@ -1,6 +1,7 @@
+import { inCase, ofRowsShown, type Counted } from '#datasets/answer/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
-import { countForms, type ArabicPlural, type EnglishPlural } from '#i18n/number/plural.ts'
+import { countForms } from '#i18n/number/plural.ts'
 
 /** A day in words, with as much of it as is known. */
 interface Day {
@@ -31,7 +32,7 @@ export interface StopFacts {
   others: boolean
 }
 
-const ONGOING: { ar: ArabicPlural; en: EnglishPlural } = {
+const ONGOING: Counted = {
   ar: {
     zero: '',
     one: 'توقف واحد جارٍ',
@@ -40,10 +41,10 @@ const ONGOING: { ar: ArabicPlural; en: EnglishPlural } = {
     many: '{count} توقفاً جارياً',
     other: '{count} توقف جارٍ',
   },
-  en: { one: '{count} outage', other: '{count} outages' },
+  en: { one: 'one outage', other: '{count} outages' },
 }
 
-const RECORDED: typeof ONGOING = {
+const RECORDED: Counted = {
   ar: {
     zero: '',
     one: 'توقفاً واحداً',
@@ -52,14 +53,11 @@ const RECORDED: typeof ONGOING = {
     many: '{count} توقفاً',
     other: '{count} توقف',
   },
-  en: { one: '{count} outage', other: '{count} outages' },
+  en: { one: 'one outage', other: '{count} outages' },
 }
 
-/** After “in the rows shown” they are the subject. */
-const SHOWN: typeof ONGOING = {
-  ...RECORDED,
-  ar: { ...RECORDED.ar, one: 'توقف واحد', two: 'توقفان' },
-}
+/** After “in the records shown” they are the subject. */
+const SHOWN = inCase(RECORDED, { one: 'توقف واحد', two: 'توقفان' })
 
 /** The outages of a list in a sentence, and the figure that leads it. */
 export function stopSentence(
@@ -77,26 +75,27 @@ export function stopSentence(
       : null
   const are = (count: number) => (count === 1 ? 'is' : 'are')
   const main = now
-    ? `${lead} ${ar ? 'الآن' : `${are(ongoing)} under way`}${since ? sinceText(since, ongoing, lang) : ''}`
+    ? `${lead} ${ar ? 'حالياً' : `${are(ongoing)} under way`}${since ? sinceText(since, ongoing, lang) : ''}`
     : lead !== null
       ? `${ar && !others ? 'تضم السجلات ' : ''}${lead}${ar || others ? '' : ` ${are(facts.rows)} on record`}`
       : ar
-        ? 'لا توقف جارياً الآن في السجلات'
-        : 'no outage is on record as under way now'
+        ? `لا توقفات جارية حالياً${others ? '' : ' في السجلات'}`
+        : `no outage${others ? '' : ' on record'} is under way`
+  const isOnly = facts.rows === 1 && lead !== null
   const last =
     now || !latest
       ? ''
-      : ar
-        ? `؛ وآخر ما بدأ ${stopText(latest, lang)}`
-        : `; the latest began ${stopText(latest, lang)}`
+      : isOnly
+        ? onlyText(latest, lang)
+        : ar
+          ? `؛ وآخر توقف بدأ ${stopText(latest, 'began', lang)}`
+          : `; the latest, ${stopText(latest, 'began', lang)}`
   const coming = next
     ? ar
-      ? `؛ والتوقف المقبل ${stopText(next, lang)}`
-      : `; the next is to begin ${stopText(next, lang)}`
+      ? `؛ والتوقف المقبل ${stopText(next, 'is due', lang)}`
+      : `; the next, ${stopText(next, 'is due', lang)}`
     : ''
-  const text = `${main}${last}${coming}.`
-  if (others) return { text: `${ar ? 'في الصفوف المعروضة: ' : 'In the rows shown: '}${text}`, lead }
-  return { text: text.charAt(0).toUpperCase() + text.slice(1), lead }
+  return { text: ofRowsShown(`${main}${last}${coming}.`, others, lang), lead }
 }
 
 function sinceText({ text }: Day, count: number, lang: Lang): string {
@@ -104,8 +103,14 @@ function sinceText({ text }: Day, count: number, lang: Lang): string {
   return count === 1 ? `، منذ ${text}` : `، أقدمها منذ ${text}`
 }
 
-/** “on 9 March 2026 at the refinery complex of BAPCO”; the name stands as it is written. */
-const stopText = ({ day, plant, company }: NamedStop, lang: Lang) =>
+/** The only outage of a list, after its number. */
+const onlyText = ({ day, plant, company }: NamedStop, lang: Lang) =>
+  lang === 'ar'
+    ? `، وبدأ في ${day.text}: ${plant} (${company})`
+    : `: ${plant} (${company}), which began ${day.exact ? 'on' : 'in'} ${day.text}`
+
+/** “Refinery complex (Bapco), began on 9 March 2026”; the name is as it is written. */
+const stopText = ({ day, plant, company }: NamedStop, verb: string, lang: Lang) =>
   lang === 'ar'
     ? `في ${day.text}: ${plant} (${company})`
-    : `${day.exact ? 'on' : 'in'} ${day.text}: ${plant} (${company})`
+    : `${plant} (${company}), ${verb} ${day.exact ? 'on' : 'in'} ${day.text}`

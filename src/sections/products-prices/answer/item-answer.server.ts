@@ -12,7 +12,7 @@ import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../schemas.ts'
 import type { Shown } from '../units/measure.server.ts'
 import { pointMarks } from '../series/series.server.ts'
-import { lineNames, termCodes } from '../series/words.server.ts'
+import { lineNames, termCodes, termsInText } from '../series/words.server.ts'
 import { priceSentence } from './item-sentence.ts'
 
 /** Small figures under the lead; the table has all. */
@@ -51,7 +51,7 @@ export async function priceAnswer(
     {
       name: quote.name,
       market: quote.market_name,
-      terms: termCodes(quote, ctx.lang),
+      terms: termsInText(quote, ctx.lang),
       price,
       unit,
       day: fmt.date(day),

@@ -1,4 +1,4 @@
-import { nameInText } from '#i18n/words/name-in-text.ts'
+import { changeInText, priceInText } from '#datasets/answer/in-text.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import type { Standing } from '../series/standing.ts'
@@ -7,7 +7,7 @@ import type { Standing } from '../series/standing.ts'
 export interface PriceFacts {
   name: string
   market: string
-  /** Grade, delivery and type, as titles have them. */
+  /** Grade, delivery and type, as they are within a sentence. */
   terms: readonly string[]
   price: string
   /** As pages name it: `USD/t`, `دولار/طن`. */
@@ -40,11 +40,11 @@ const STATES: Readonly<Partial<Record<Standing, Readonly<Record<Lang, string>>>>
   ended: { ar: 'والسلسلة متوقفة', en: 'the series has ended' },
 }
 
-/** A last price in a sentence without a verb of its own, and the price with its unit as it stands in it. */
+/** A last price in a sentence without a verb of its own, and the price with its unit as it is in it. */
 export function priceSentence(facts: PriceFacts, lang: Lang, fmt: Formatter): { text: string; lead: string } {
   const ar = lang === 'ar'
   const lead = priceInText(facts.price, facts.unit, lang)
-  const terms = facts.terms.map((term) => nameInText(term, lang)).join(ar ? '، ' : ', ')
+  const terms = facts.terms.join(ar ? '، ' : ', ')
   const subject = `${facts.name}${ar ? '،' : ','} ${facts.market}${terms && ` (${terms})`}`
   const { extreme, standing, known } = facts
   const more = [
@@ -56,27 +56,6 @@ export function priceSentence(facts: PriceFacts, lang: Lang, fmt: Formatter): { 
     standing && STATES[standing]?.[lang],
     known && (ar ? `كما كان معروفاً في ${known}` : `as known on ${known}`),
   ].filter((part) => typeof part === 'string')
-  const main = `${subject}: ${lead} ${ar ? 'في' : 'on'} ${facts.day}${changeInText(facts, lang, fmt)}`
+  const main = `${subject}: ${lead} ${ar ? 'في' : 'on'} ${facts.day}${changeInText(facts.change, facts.before, lang, fmt)}`
   return { text: `${[main, ...more].join(ar ? '؛ ' : '; ')}.`, lead }
-}
-
-/** `USD 453.10/t`, `453.10 دولار/طن`. */
-export function priceInText(price: string, unit: string, lang: Lang): string {
-  const [, currency, per] = /^([A-Z]{3})\/(.+)$/.exec(unit) ?? []
-  return lang === 'en' && currency && per ? `${currency} ${price}/${per}` : `${price} ${unit}`
-}
-
-/** A change with what it is against; nothing where nothing is compared. */
-function changeInText(
-  { change, before }: Pick<PriceFacts, 'change' | 'before'>,
-  lang: Lang,
-  fmt: Formatter,
-): string {
-  if (change === null || before === null) return ''
-  const ar = lang === 'ar'
-  // What prints as nothing has no direction.
-  if (Math.round(change * 10) === 0) return ar ? `، دون تغير عن ${before}` : `, unchanged on ${before}`
-  const size = fmt.percent(Math.abs(change), 1)
-  if (ar) return `، ${change > 0 ? 'بارتفاع' : 'بانخفاض'} ${size} عن ${before}`
-  return `, ${change > 0 ? 'up' : 'down'} ${size} on ${before}`
 }

@@ -1,18 +1,15 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
-import { marksOf } from '#ui/marks.ts'
 import type { Comparison } from './compare-page.server.ts'
-import { PriceMarks } from '../view/PriceMarks.tsx'
 import { KnownNotice, UnitRefused } from '../view/PriceNotices.tsx'
 
 /** What a reader must know before reading a comparison: what is demonstration data, left out, refused, or of another day. */
 export function CompareNotices({ page }: { page: Comparison }) {
   const { t } = useI18n()
-  const { rows, refused, spreadRefused, unknown, tooMany, modes, controls, unit } = page
+  const { refused, spreadRefused, unknown, tooMany, modes, controls, unit } = page
   return (
     <>
-      <PriceMarks marks={marksOf(rows.map(({ marks }) => marks))} />
       <KnownNotice controls={controls} />
       {tooMany && <Alert tone="info">{t('products-prices.compare.most')}</Alert>}
       {unknown > 0 && <Alert tone="info">{t('products-prices.compare.unknown', { count: unknown })}</Alert>}

@@ -120,6 +120,8 @@ function titleOf({ lang }: Asking, names: readonly string[], whole: string | nul
 export interface Spread {
   chart: PriceChart
   figures: { last: string; day: string; low: string; high: string; average: string; unit: string }
+  /** For a sentence: 0 where nothing of it is printed; amounts without their sign, the average null where the sign changed. */
+  between: { difference: number; amount: string; average: string | null }
 }
 
 /** Whether two series have no spread because one of them is made up. */
@@ -158,13 +160,20 @@ export function spreadOf(ctx: Asking, all: Lines, every?: true): Spread | null {
   const decimals = decimalsOf(product.quote.price * product.factor)
   const say = (value: number) => fmt.number(value, decimals)
   const words = unitName(unit, ctx.lang)
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const figures = {
     last: say(last.value),
     day: fmt.date(last.date),
     low: say(values.reduce((low, value) => Math.min(low, value), Infinity)),
     high: say(values.reduce((high, value) => Math.max(high, value), -Infinity)),
-    average: say(values.reduce((sum, value) => sum + value, 0) / values.length),
+    average: say(mean),
     unit: words,
+  }
+  const oneSided = values.every((value) => value > 0) || values.every((value) => value < 0)
+  const between = {
+    difference: say(Math.abs(last.value)) === say(0) ? 0 : last.value,
+    amount: say(Math.abs(last.value)),
+    average: oneSided ? say(Math.abs(mean)) : null,
   }
   const plotted = !every && byWeeks(first.date, last.date) ? weekly(points) : points
   const [a, b] = [product.name, other.name]
@@ -197,7 +206,7 @@ export function spreadOf(ctx: Asking, all: Lines, every?: true): Spread | null {
       zero: true,
     },
   })
-  return { chart, figures }
+  return { chart, figures, between }
 }
 
 /** By which rule series of several frequencies are beside each other, in words. */

@@ -4,6 +4,7 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
+import { compareAnswer } from './compare-answer.server.ts'
 import { isOfTwoKinds, linesChart, spreadOf, twoKinds, type Mode } from './compare-chart.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '#datasets/charts/chart-data.server.ts'
@@ -45,6 +46,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
   const keep = [...parameters(chosen, mode), ...writePriceState(state)]
   return {
     heading: HEADING[ctx.lang],
+    answer: compareAnswer(ctx, lines, between),
     chart,
     spread: between && spread && { chart: spread, figures: between.figures },
     mode,

@@ -1,11 +1,14 @@
+import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { found } from '#data-section/section.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { productPath } from '../contract.ts'
 import { readProduct } from '../products/products.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
+import { shiftDay } from '#datasets/series/dates.ts'
 import { readPoints } from '#datasets/series/points.server.ts'
 import { controlsOf } from '../series/controls.server.ts'
 import { redirectToLowercase, seriesOf } from '../series/series-page.server.ts'
@@ -14,7 +17,7 @@ import { pointMarks } from '../series/series.server.ts'
 import type { Answer } from '#datasets/answer/answer.ts'
 import { priceSentence } from '../answer/item-sentence.ts'
 import type { Quote } from '../schemas.ts'
-import { termCodes, termsOf } from '../series/words.server.ts'
+import { termsInText, termsOf } from '../series/words.server.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { readChange } from './changes.server.ts'
@@ -32,7 +35,10 @@ export type CoincidenceLine = Omit<Coincidence, 'capacity' | 'change' | 'date' |
   change: { percent: number; times: string; sameWay: boolean } | null
 }
 
-/** The page of one move: its figures, what coincides, what was looked for. Throws 404, or 301 to the lower-case address. */
+/** Days that its chart shows before and after it: enough to see whether it lasted. */
+const AROUND = { before: 183, after: 61 }
+
+/** The page of one move: its figures, the price around it, what coincides, what was looked for. Throws 404, or 301 to the lower-case address. */
 export async function loadMove(ctx: RequestContext, slug: string, market: string, day: string) {
   const place = productPath(slug, market)
   redirectToLowercase(ctx, market, `${place}/move/${day}`)
@@ -46,9 +52,16 @@ export async function loadMove(ctx: RequestContext, slug: string, market: string
   // A day without a price, or whose price has none before it to compare with, is no page.
   const change = found(await readChange(ctx.app.db, quote, exact, known))
   const window = { id: quote.id, known, from: change.beforeDay, to: change.day }
-  const [{ items, more, looked }, points] = await Promise.all([
+  const around = new URLSearchParams({
+    s: quote.slug,
+    from: shiftDay(change.day, -AROUND.before),
+    to: shiftDay(change.day, AROUND.after),
+    ...(known !== null && { known }),
+  })
+  const [{ items, more, looked }, points, chart] = await Promise.all([
     coincidences(ctx, quote, change, known),
     readPoints(ctx.app.db, PRICE_POINTS, window),
+    chartData(ctx, PRICE_CHARTS.price, around),
   ])
   const series: [string, string][] = query.get('series') === quote.slug ? [['series', quote.slug]] : []
   return {
@@ -56,6 +69,7 @@ export async function loadMove(ctx: RequestContext, slug: string, market: string
     quote,
     terms: termsOf(quote, ctx.lang),
     marks: points.map(({ marks = {} }) => pointMarks(quote, marks)),
+    chart,
     move: figuresOf(ctx, change),
     answer: moveAnswer(ctx, quote, change, known),
     controls: controlsOf(ctx, `${place}/move/${day}`, state, series),
@@ -78,17 +92,22 @@ function moveAnswer(
   known: string | null,
 ): Answer {
   const fmt = formatterOf(lang, now, prefs)
-  const times = timesUsual(change)
+  const ar = lang === 'ar'
+  const decimals = decimalsOf(change.price)
+  const move = changeOf(change.price, change.before)
+  const percent = move?.percent ?? null
+  const before = fmt.date(change.beforeDay)
+  const unit = quote.unit_name
   const { text, lead } = priceSentence(
     {
       name: quote.name,
       market: quote.market_name,
-      terms: termCodes(quote, lang),
-      price: fmt.number(change.price, decimalsOf(change.price)),
-      unit: quote.unit_name,
+      terms: termsInText(quote, lang),
+      price: fmt.number(change.price, decimals),
+      unit,
       day: fmt.date(change.day),
-      change: changeOf(change.price, change.before)?.percent ?? null,
-      before: fmt.date(change.beforeDay),
+      change: percent,
+      before,
       extreme: null,
       standing: null,
       known: known && fmt.date(known),
@@ -96,33 +115,48 @@ function moveAnswer(
     lang,
     fmt,
   )
+  const times = timesUsual(change)
+  const multiple = times === null ? null : fmt.number(times, 1)
   const usual =
-    times === null
+    multiple === null
       ? ''
-      : lang === 'ar'
-        ? ` حجم التغير ${fmt.number(times, 1)} ضعف المعتاد في السلسلة.`
-        : ` The change is ${fmt.number(times, 1)} times the usual one of the series.`
-  return { text: text + usual, lead, figures: [] }
+      : ar
+        ? ` ويعادل ذلك ${multiple} مرة قدر التغير المعتاد في السلسلة.`
+        : ` That is ${multiple} times the usual change of the series.`
+  return {
+    text: text + usual,
+    lead,
+    figures: [
+      {
+        label: ar ? 'التغير' : 'Change',
+        value: fmt.change(move?.amount ?? null, '', decimals),
+        unit,
+        change: { percent, against: ar ? `عن ${before}` : `from ${before}` },
+      },
+      { label: ar ? 'السعر السابق' : 'Previous price', value: fmt.number(change.before, decimals), unit },
+      ...(change.sigma === null || multiple === null
+        ? []
+        : [
+            {
+              label: ar ? 'التغير المعتاد' : 'Usual change',
+              value: `±${fmt.percent((Math.exp(change.sigma) - 1) * 100, 1)}`,
+            },
+            {
+              label: ar ? 'قياساً إلى المعتاد' : 'Against the usual',
+              value: `${multiple}×`,
+            },
+          ]),
+    ],
+  }
 }
 
 export type MovePage = Awaited<ReturnType<typeof loadMove>>
 
 function figuresOf({ lang, now, prefs }: Pick<RequestContext, 'lang' | 'now' | 'prefs'>, change: Change) {
-  const fmt = formatterOf(lang, now, prefs)
-  const decimals = decimalsOf(change.price)
-  const times = timesUsual(change)
-  const move = changeOf(change.price, change.before)
   return {
-    day: change.day,
-    date: fmt.date(change.day),
-    beforeDay: change.beforeDay,
-    price: fmt.number(change.price, decimals),
-    before: fmt.number(change.before, decimals),
-    amount: fmt.change(move?.amount ?? null, '', decimals),
-    percent: move?.percent ?? null,
-    times: times === null ? null : fmt.number(times, 1),
-    usual: change.sigma === null ? null : fmt.percent((Math.exp(change.sigma) - 1) * 100, 1),
-    preceding: change.preceding,
+    date: formatterOf(lang, now, prefs).date(change.day),
+    percent: changeOf(change.price, change.before)?.percent ?? null,
+    usual: change.sigma,
     is: isMove(change),
   }
 }

@@ -58,7 +58,7 @@ const keysOf = (page: { items: readonly { key: string }[] }) => page.items.map((
 
 test('MKT-02 MKT-10 a move is shown in figures with what coincides with it, the nearest first, each with day, page and source', async () => {
   const { page, recorded } = await load(LLDPE)
-  expect(page.move).toMatchObject({ day: '2026-02-20', beforeDay: '2026-02-13', is: true })
+  expect(page.move).toMatchObject({ date: '20 February 2026', is: true })
   expect(keysOf(page).slice(0, 2)).toEqual(['feedstock:ethylene-kr-fob-spot/2026-02-13', 'stop:sepc-2026'])
   const stop = page.items.find(({ key }) => key === 'stop:sepc-2026')
   expect(stop).toMatchObject({

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ogPath } from '#head/og-path.ts'
+import { answerInText } from '#datasets/answer/answer.ts'
 import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
@@ -14,6 +15,7 @@ import { CompareTable } from '../compare/CompareTable.tsx'
 import { CompareView } from '../compare/CompareView.tsx'
 import { indexQuery, sectionWords } from '#data-section/section.server.ts'
 import { KnownForm } from '../view/KnownForm.tsx'
+import { PriceMarks } from '../view/PriceMarks.tsx'
 import { SeriesPicker } from '../view/SeriesPicker.tsx'
 import { UnitForm } from '../view/UnitForm.tsx'
 
@@ -28,24 +30,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
     loadComparison(ctx, words),
     sectionWords(ctx, 'products-prices'),
   ])
-  return { ...page, label, image: ogPath('section', 'products-prices', ctx.lang) }
+  return { ...page, lang: ctx.lang, label, image: ogPath('section', 'products-prices', ctx.lang) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { chart, label, heading, image, words, rows } = loaderData
+  const { answer, label, heading, image, words, rows, lang } = loaderData
   return metaOf(where, {
     title: `${label} - ${heading}`,
-    description: chart ? `${chart.title}. ${chart.summary}` : heading,
+    description: answer ? answerInText(answer, marksOf(rows.map(({ marks }) => marks)), lang) : heading,
     image,
     robots: words !== '' || rows.length > 0 ? 'noindex' : undefined,
   })
 }
 
 export default function Compare({ loaderData: page }: { loaderData: Data }) {
-  const { t } = useI18n()
+  const { t, lang } = useI18n()
   const trail = [
     { label: t('shell.nav.home'), href: '/index' },
     { label: page.label, href: '/products-prices?page=1' },
@@ -57,7 +59,10 @@ export default function Compare({ loaderData: page }: { loaderData: Data }) {
       <AnswerHead
         title={page.heading}
         above={{ label: page.label, href: '/products-prices?page=1' }}
-        answer={null}
+        answer={page.answer}
+        source={[...new Set(page.rows.map(({ source }) => source))]
+          .filter(Boolean)
+          .join(lang === 'ar' ? '، ' : ', ')}
         marks={marksOf(page.rows.map(({ marks }) => marks))}
       />
       <div className="with-rail">
@@ -65,6 +70,7 @@ export default function Compare({ loaderData: page }: { loaderData: Data }) {
           <CompareNotices page={page} />
           <CompareView page={page} />
           {page.rows.length > 0 && <CompareTable page={page} />}
+          <PriceMarks marks={marksOf(page.rows.map(({ marks }) => marks))} />
           <p className="muted small">{t('products-prices.compare.about')}</p>
         </div>
         <aside className="stack" aria-label={t('ui.aside')}>

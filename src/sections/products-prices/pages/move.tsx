@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ogPath } from '#head/og-path.ts'
+import { ChartBlock } from '#datasets/charts/view/ChartBlock.tsx'
 import { AnswerHead } from '#datasets/view/AnswerHead.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
@@ -7,6 +8,7 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionWords } from '#data-section/section.server.ts'
+import chartCss from '#ui/css/data/charts.css?url'
 import { Link } from '#ui/Link.tsx'
 import { marksOf, withMarks } from '#ui/marks.ts'
 import { PriceMarks } from '../view/PriceMarks.tsx'
@@ -15,6 +17,8 @@ import { loadMove } from '../moves/move-page.server.ts'
 import { MoveView } from '../moves/MoveView.tsx'
 import { KnownForm } from '../view/KnownForm.tsx'
 import { KnownNotice } from '../view/PriceNotices.tsx'
+
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
 export const handle: PageHandle = { figures: true }
 
@@ -86,6 +90,7 @@ export default function MovePage({ loaderData: page }: { loaderData: Data }) {
       <div className="with-rail">
         <div className="stack">
           <KnownNotice controls={controls} />
+          {page.chart && <ChartBlock chart={page.chart} fit="column" />}
           <MoveView page={page} />
           <PriceMarks marks={marks} />
         </div>

@@ -8,7 +8,7 @@ import { pickBoard } from './board.ts'
 import { presentSeries, readSeries } from './series.server.ts'
 import { termsOf } from './words.server.ts'
 
-/** A price with all that tells its series apart in words. */
+/** A price with the words that distinguish its series. */
 export interface BoardPrice extends Quote {
   /** Product, or the benchmark that it is, and market: `Urea, Middle East`. */
   title: string

@@ -1,3 +1,5 @@
+import { benchmarkOf } from './benchmarks.ts'
+import { nameInText } from '#i18n/words/name-in-text.ts'
 import type { Options } from '#datasets/columns.ts'
 import { MEANS } from '#datasets/series/period-words.ts'
 import type { Frequency } from '#datasets/series/periods.ts'
@@ -26,6 +28,17 @@ export const termCodes = (quote: Pick<Quote, 'grade' | 'term' | 'type'>, lang: L
     inWords(PRICE_TYPES, quote.type, lang),
   ].filter((part) => typeof part === 'string' && part !== '')
 
+/** The same within a sentence: a benchmark keeps its capital. */
+export const termsInText = (
+  quote: Pick<Quote, 'product' | 'grade' | 'term' | 'type'>,
+  lang: Lang,
+): string[] =>
+  termCodes(quote, lang).map((term) =>
+    term === inWords(GRADES, quote.grade, lang) && benchmarkOf(quote.product, quote.grade)
+      ? term
+      : nameInText(term, lang),
+  )
+
 /** How the values of a line were made: means over periods of a frequency, or null: as they were quoted. */
 type Averaged = readonly (Frequency | null)[]
 
@@ -38,6 +51,25 @@ export function seriesNames(quotes: readonly Quote[], lang: Lang, averaged: Aver
     lang,
     averaged,
   )
+}
+
+/** A name of `seriesNames` as a sentence has it, without a comma: `Benzene (South Korea)`. */
+export function nameWithMarket(
+  { name, market_name: market, product, grade }: Quote,
+  own: string,
+  lang: Lang,
+): string {
+  const comma = lang === 'ar' ? '، ' : ', '
+  const usual = `${name}${comma}${market}`
+  if (!own.startsWith(usual)) return own
+  const more = own
+    .slice(usual.length)
+    .replace(/^ \((.*)\)$/, '$1')
+    .split(comma)
+    .filter((part) => part !== '')
+    .map((part) => comma + (benchmarkOf(product, grade) ? part : nameInText(part, lang)))
+    .join('')
+  return `${name} (${market}${more})`
 }
 
 /**

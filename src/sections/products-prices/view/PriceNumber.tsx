@@ -26,7 +26,7 @@ export function PriceNumber({ price }: { price: LeadPrice }) {
         <span>
           <Change value={change} pill />{' '}
           <small>
-            <Bidi text={(lang === 'ar' ? 'عن ' : 'on ') + against} />
+            <Bidi text={(lang === 'ar' ? 'عن ' : 'from ') + against} />
           </small>
         </span>
       )}

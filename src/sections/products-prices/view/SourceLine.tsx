@@ -9,7 +9,7 @@ export function SourceLine({ quote: { source, demo } }: { quote: Pick<Quote, 'so
 }
 
 /** The name alone. */
-export function SourceName({ quote: { source, demo } }: { quote: Pick<Quote, 'source' | 'demo'> }) {
+function SourceName({ quote: { source, demo } }: { quote: Pick<Quote, 'source' | 'demo'> }) {
   const name = <Bidi text={source} />
   return demo || source === '' ? (
     name

@@ -1,3 +1,4 @@
+import { sizeInText } from '#datasets/answer/in-text.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import type { ChartSpec, Figures } from '#datasets/charts/chart-spec.ts'
@@ -160,6 +161,14 @@ function byPeriod({ columns, rows }: Figures, frequency: Frequency): Figures {
   }
 }
 
+/** `up 5.56`, `بارتفاع 5.56`: a change in words; what prints as nothing has no direction. */
+function movedWords(change: number, lang: Lang, say: (size: number) => string): string {
+  const size = say(Math.abs(change))
+  if (say(0) === size) return lang === 'ar' ? 'دون تغير' : 'unchanged'
+  if (lang === 'ar') return `${change > 0 ? 'بارتفاع' : 'بانخفاض'} ${size}`
+  return `${change > 0 ? 'up' : 'down'} ${size}`
+}
+
 /** Lines that a sentence speaks of. */
 const MOST_SAID = 3
 
@@ -185,7 +194,9 @@ function summaryOf(
       name: names[index] ?? '',
       value:
         unit === '%' ? fmt.change(last.value, '%') : `${fmt.number(last.value, decimals)} ${unit}`.trim(),
-      moved: percent === null ? fmt.change(last.value - first.value, '', decimals) : fmt.change(percent, '%'),
+      moved: movedWords(percent ?? last.value - first.value, lang, (size) =>
+        percent === null ? fmt.number(size, decimals) : sizeInText(size, fmt),
+      ),
       day: on(last.date).at,
       since: first.date === last.date ? null : on(first.date).since,
     }
@@ -193,9 +204,12 @@ function summaryOf(
   const [one] = said
   const areTogether =
     said.length > 1 && said.every(({ day, since }) => day === one?.day && since === one.since)
+  // Names beside each other leave out what all have in common: alone in a sentence it belongs to them.
+  const about = whole === null || areTogether ? '' : `${whole}${ar ? '، ' : ', '}`
   const parts = said.map(({ name, value, moved, day, since }, index) => {
-    const change = since === null ? [] : [`(${moved}${areTogether && index > 0 ? '' : ` ${since}`})`]
-    return areTogether ? [name, value, ...change].join(' ') : [`${name}:`, value, day, ...change].join(' ')
+    const told = areTogether ? [name, value].join(' ') : [`${about}${name}:`, value, day].join(' ')
+    const from = areTogether && index > 0 ? '' : ` ${since}`
+    return since === null ? told : `${told}${ar ? '، ' : ', '}${moved}${from}`
   })
   const head = areTogether ? `${[whole ?? '', one?.day].join(' ').trim()}: ` : ''
   return {

@@ -1,3 +1,4 @@
+import { ChartBlock } from '#datasets/charts/view/ChartBlock.tsx'
 import type { ItemData } from '#datasets/contract.ts'
 import { Facts } from '#datasets/view/ItemView.tsx'
 import { useI18n } from '#i18n/react.tsx'
@@ -7,7 +8,7 @@ import type { CompanyPageData } from '../company-page.server.ts'
 import { CompanyAbout } from './CompanyAbout.tsx'
 import type { ContentOf } from './tab-content.ts'
 
-/** Who the company is: its fields, its owners, what it makes. */
+/** What the company can make and who it is: its capacity by product, its fields, its owners, what it makes. */
 export function OverviewTab({
   content,
   item,
@@ -18,10 +19,13 @@ export function OverviewTab({
   head: CompanyPageData['head']
 }) {
   const { t } = useI18n()
-  const { owners, products } = content
+  const { owners, products, chart } = content
   return (
     <>
-      <CompanyAbout head={head} />
+      {chart && <ChartBlock chart={chart} fit="column" />}
+      <div className={chart ? 'section' : undefined}>
+        <CompanyAbout head={head} />
+      </div>
       {item.groups.map(({ label, facts }) => (
         <section key={label} className="section">
           <SectionHead title={label} />

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Line } from '../totals/totals.ts'
-import { concentrationOf, moversOf, splitGrowth, type ItemLine } from './analysis.ts'
-import { readAsked, writeAsked } from './asked.ts'
-import { OTHERS, pivotOf, UNNAMED, type KeyedLine, type KeyedReport, type PivotInput } from './pivot.ts'
+import type { Line } from '../../totals/totals.ts'
+import { concentrationOf, moversOf, splitGrowth, type ItemLine } from '../analysis.ts'
+import { readAsked, writeAsked } from '../asked.ts'
+import type { KeyedLine, KeyedReport, PivotInput } from './input.ts'
+import { OTHERS, pivotOf, UNNAMED } from './pivot.ts'
 
 const line = (own: Partial<KeyedLine>): KeyedLine => ({
   process: 'export',
