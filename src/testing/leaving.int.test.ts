@@ -289,3 +289,13 @@ test('LIVE-03 a case and a company whose figures may not be passed on are only n
   expect((await ask(`/v1/dumping-cases/duties.json?case=${CASE}`)).statusCode).toBe(403)
   expect(await tool('case', { key: CASE })).not.toContain('rate')
 })
+
+test('LIVE-03 a row whose figures may not be passed on is only named among the results of a search', async () => {
+  const found = () => get('/en/search/api/results?q=sabic&in=production-capacity')
+  await answer(false)
+  const without = await found()
+  expect(without).toContain(ONLY_SHOWN.en)
+  expect(stripBidi(without)).not.toContain('700 kt/y')
+  await answer(true)
+  expect(stripBidi(await found())).toContain('700 kt/y')
+})

@@ -31,6 +31,7 @@ export const searchApi: ApiModule = {
           order: sort,
           page,
           since: firstDay(ctx.now, days),
+          leaving: true,
           ...filters,
         })
         if (!answer) throw new Refusal('not_found')

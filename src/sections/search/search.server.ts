@@ -48,6 +48,8 @@ export interface SearchQuestion extends SearchFilters {
   page: number
   /** Searches what was typed, whatever was meant. */
   exactly?: boolean
+  /** The results leave the site: figures that may not be passed on stay out. */
+  leaving?: boolean
 }
 
 /** Things that are mixed with the posts where all sections are asked; the others follow the posts. */
@@ -205,7 +207,7 @@ async function moreOfAll(
 
 async function present(
   ctx: RequestContext,
-  { section, order, page }: SearchQuestion,
+  { section, order, page, leaving = false }: SearchQuestion,
   query: Query,
   { counts, more, documents, posts }: Found,
   { corrected: instead = null, suggestion = null, some = false }: Partial<SearchAnswer>,
@@ -219,7 +221,7 @@ async function present(
       ctx,
       posts.map(({ id }) => id),
     ),
-    rowsInWords(ctx, documents),
+    rowsInWords(ctx, documents, leaving),
     leadingSeries(ctx.app),
   ])
   const scores = new Map(posts.map(({ id, score }) => [id, score]))

@@ -4,6 +4,8 @@ import type { Lang } from '#i18n/locale.ts'
 import { markWords } from '#ui/marks.ts'
 import type { FoundPages, SearchedRows } from '#data-section/declare.server.ts'
 import type { DataRow } from '#datasets/contract.ts'
+import { LICENCES_TAG } from '#datasets/licences.server.ts'
+import { ONLY_SHOWN, withheldKeys } from '#datasets/passed-on.server.ts'
 import { fullNameKeys } from '#datasets/present.server.ts'
 import { rowAnchor } from '#datasets/row-anchor.ts'
 import { relatedRows } from '#datasets/list/table.server.ts'
@@ -35,10 +37,11 @@ export interface RowMatch {
   symbol: string | null
 }
 
-/** Rows of the data sections in the reader's words, by source and key. */
+/** Rows of the data sections in the reader's words, by source and key; of those that leave, figures that may not be passed on stay out. */
 export async function rowsInWords(
   ctx: RequestContext,
   found: readonly { source: string; key: string; companies: readonly string[] }[],
+  leaving: boolean,
 ): Promise<Map<string, RowMatch>> {
   // What a row's words depend on beside it.
   const spoken = `${ctx.lang}:${isoDay(ctx.now)}:${JSON.stringify(ctx.prefs)}`
@@ -53,10 +56,14 @@ export async function rowsInWords(
         [source.dataset.tag, ...NAMED_TAGS],
         (missing) => readRows(ctx, source, missing),
       )
+      const withheld = leaving ? await withheldKeys(ctx.app, source.dataset, keys) : new Set<string>()
+      if (leaving) ctx.tag(LICENCES_TAG)
       return rows.flatMap((row) => {
         if (!row) return []
         const company = found.find((one) => one.source === name && one.key === row.key)?.companies[0]
-        return [[`${name}:${row.key}`, matchOf(source, row, ctx.lang, company)] as const]
+        const match = matchOf(source, row, ctx.lang, company)
+        const text = withheld.has(row.key) ? ONLY_SHOWN[ctx.lang] : match.text
+        return [[`${name}:${row.key}`, { ...match, text }] as const]
       })
     }),
   )
