@@ -21,7 +21,7 @@ class DatabaseAddressError extends OperatorError {
 /** One address for everything. */
 export const directly = (url: string): Addresses => ({ url, directUrl: url, pooled: false })
 
-const TRIES = 4
+const TRIES = 12
 /** A pooler with a single connection never answers the second of two clients. */
 const ANSWER_MS = 2000
 const HEARD_MS = 2000
@@ -54,15 +54,18 @@ export async function tryAddresses(url: string, directUrl: string | null): Promi
 }
 
 /**
- * Whether a client may get another server connection for its next statement: then a second client gets the first one's, or
- * the first one gets another while the second holds on to its own. A session lock or a LISTEN would stay behind there.
+ * Whether a client may get another server connection for its next statement: then two clients get the same one, or one of them
+ * gets two, be the pooler idle or busy with others. A session lock or a LISTEN would stay behind there.
  */
 async function isLent(url: string): Promise<boolean> {
   return withClients(url, 2, async ([asks, holds]) => {
+    const own = await backendOf(asks)
+    let held: number | undefined
     for (let tried = 0; tried < TRIES; tried += 1) {
-      const own = await backendOf(asks)
       await begin(holds)
-      if ((await backendOf(holds)) === own || (await backendInTime(asks)) !== own) return true
+      const now = await backendOf(holds)
+      held ??= now
+      if (now === own || now !== held || (await backendInTime(asks)) !== own) return true
       await holds.query('rollback')
     }
     return false

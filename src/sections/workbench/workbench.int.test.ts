@@ -116,7 +116,7 @@ test('VIEW-03 the sentence has the last value, its day and the change, and the s
   )
   const two = await open(`s=${oil}&s=${urea}&range=1y`)
   expect(stripBidi(two.shown?.summary ?? '')).toBe(
-    'Northwest Europe in July 2026: crude-oil 190.00 USD/t (+6.7% since July 2025); urea 480.00 USD/t (+5.3%).',
+    'Northwest Europe in July 2026: crude-oil 190.00 USD/t, up 6.7% since July 2025; urea 480.00 USD/t, up 5.3%.',
   )
   expect(shown?.statistics.rows).toMatchObject([
     { last: '190.00', change: '+6.7%', since: 'July 2025', low: '178.00', high: '190.00', count: '13' },
