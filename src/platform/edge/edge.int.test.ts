@@ -20,7 +20,7 @@ interface Heard {
   body: string
 }
 
-/** The API of an edge, which refuses as often as it is told. */
+/** The API of an edge, which refuses so many times. */
 async function standIn(refusals = 0) {
   const heard: Heard[] = []
   let left = refusals

@@ -111,9 +111,9 @@ test('OPS-06 the dashboard and the alert rules name metrics that exist, and oper
       file,
     ).toEqual([])
   }
-  const told = await readFile('docs/practices/operations.md', 'utf8')
+  const listed = await readFile('docs/practices/operations.md', 'utf8')
   const standard = /^kimya_(?:process|nodejs)_/
   expect(
-    own.map(([name]) => name).filter((name) => !standard.test(name) && !told.includes(`\`${name}\``)),
+    own.map(([name]) => name).filter((name) => !standard.test(name) && !listed.includes(`\`${name}\``)),
   ).toEqual([])
 })

@@ -38,40 +38,27 @@ export async function openMetrics({ app, database, host, port, gauges }: Setup):
   const registry = new prom.Registry()
   prom.collectDefaultMetrics({ register: registry, prefix: 'kimya_' })
 
-  const gauge = (
+  type Declaring = (
     name: string,
     help: string,
     labelNames: readonly string[],
     read: () => readonly Reading[],
-  ) => {
-    new prom.Gauge({
-      name: `kimya_${name}`,
-      help,
-      labelNames,
-      registers: [registry],
-      collect() {
-        this.reset()
-        for (const { labels = {}, value } of read()) this.set(labels, value)
-      },
-    })
-  }
-  const counter = (
-    name: string,
-    help: string,
-    labelNames: readonly string[],
-    read: () => readonly Reading[],
-  ) => {
-    new prom.Counter({
-      name: `kimya_${name}`,
-      help,
-      labelNames,
-      registers: [registry],
-      collect() {
-        this.reset()
-        for (const { labels = {}, value } of read()) this.inc(labels, value)
-      },
-    })
-  }
+  ) => void
+  const declare =
+    (Metric: typeof prom.Gauge | typeof prom.Counter): Declaring =>
+    (name, help, labelNames, read) => {
+      new Metric({
+        name: `kimya_${name}`,
+        help,
+        labelNames,
+        registers: [registry],
+        collect() {
+          this.reset()
+          for (const { labels = {}, value } of read()) this.inc(labels, value)
+        },
+      })
+    }
+  const [gauge, counter] = [declare(prom.Gauge), declare(prom.Counter)]
 
   const { pages, lanes } = app
   counter('pages_total', 'Pages sent from the cache and pages made.', ['from'], () => [

@@ -207,9 +207,9 @@ function summaryOf(
   // Names beside each other leave out what all have in common: alone in a sentence it belongs to them.
   const about = whole === null || areTogether ? '' : `${whole}${ar ? '، ' : ', '}`
   const parts = said.map(({ name, value, moved, day, since }, index) => {
-    const told = areTogether ? [name, value].join(' ') : [`${about}${name}:`, value, day].join(' ')
+    const valued = areTogether ? [name, value].join(' ') : [`${about}${name}:`, value, day].join(' ')
     const from = areTogether && index > 0 ? '' : ` ${since}`
-    return since === null ? told : `${told}${ar ? '، ' : ', '}${moved}${from}`
+    return since === null ? valued : `${valued}${ar ? '، ' : ', '}${moved}${from}`
   })
   const head = areTogether ? `${[whole ?? '', one?.day].join(' ').trim()}: ` : ''
   return {
