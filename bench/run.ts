@@ -39,6 +39,7 @@ import { memory } from './measure/pages/memory.ts'
 import { moves } from './measure/data/moves.ts'
 import { nextPage } from './measure/pages/next-page.ts'
 import { newsletter } from './measure/newsletter.ts'
+import { outage } from './measure/cluster/outage.ts'
 import { pdf } from './measure/pdf.ts'
 import { panel } from './measure/newsroom/panel.ts'
 import { prices } from './measure/data/prices.ts'
@@ -64,6 +65,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   memory,
   metrics,
   cluster,
+  outage,
   moves,
   'deep-page': deepPage,
   editor,

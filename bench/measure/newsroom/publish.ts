@@ -1,16 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { categoryPath, postPath } from '../../../src/editorial/paths.ts'
-import { toSlug } from '../../../src/i18n/slug.ts'
 import { openDb, openPool, type Db } from '../../../src/platform/db/kysely.server.ts'
-import { openSession } from '../../../src/platform/sessions/sessions.server.ts'
 import { ask } from '../../lib/faults/ask.ts'
 import { withFolder } from '../../lib/faults/folder.ts'
 import { startOwnServer } from '../../lib/faults/own-server.ts'
 import { FAULT_ENV } from '../../lib/faults/portals.ts'
 import { until } from '../../lib/faults/until.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { openNewsroom, type Begun, type Newsroom } from '../../lib/newsroom/posts.ts'
 import { PORT, startPortal, type Portal } from '../../lib/portal.ts'
 import { median, percentile, round } from '../../lib/stats.ts'
 
@@ -103,98 +101,6 @@ export const publishing: Measurement = {
     }),
 }
 
-/** A post on its way, and where it must be seen. */
-interface Begun {
-  id: number
-  word: string
-  addresses: Readonly<Record<string, string>>
-}
-
-async function openNewsroom(db: Db) {
-  const { id: account } = await db
-    .insertInto('accounts_user')
-    .values({
-      username: 'bench-editor',
-      email: 'editor@kimya.example',
-      display_name: 'editor',
-      role: 'editor',
-      password_hash: '-',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const session = (await openSession(db, account, true, null, new Date())).token
-  const category = await db
-    .selectFrom('editorial_post as p')
-    .innerJoin('editorial_category as c', 'c.id', 'p.category_id')
-    .select(['c.id', 'c.slug_ar'])
-    .where('p.section', '=', 'articles')
-    .executeTakeFirstOrThrow()
-  const categoryId = category.id
-  return {
-    async begin(origin: string, word: string): Promise<Begun> {
-      const cookie = `session=${session}`
-      const home = await ask(`${origin}/ar/Web/`, { headers: { cookie } })
-      const [, token = ''] = /csrftoken=([^;]+)/.exec((home.headers['set-cookie'] ?? []).join('\n')) ?? []
-      const title = `خبر ${word}`
-      const fields = {
-        title_ar: title,
-        summary_ar: `ملخص ${word}`,
-        body_ar: `<p>نص ${word}</p>`,
-        category_id: String(categoryId),
-        home_position: '12',
-      }
-      const begun = await ask(`${origin}/ar/admin/api/Entries/articles`, {
-        method: 'POST',
-        headers: {
-          cookie: `${cookie}; csrftoken=${token}`,
-          'x-csrftoken': decodeURIComponent(token),
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({ fields }),
-      })
-      if (begun.status !== 201) throw new Error(`Beginning a post answered ${begun.status}: ${begun.body}`)
-      const id = Number((JSON.parse(begun.body) as { key: string }).key)
-      return {
-        id,
-        word,
-        addresses: {
-          page: postPath({ section: 'articles', id, categoryId, slug: toSlug(title) }),
-          list: categoryPath(categoryId, category.slug_ar),
-          home: '/index',
-          feed: '/feeds/all.rss',
-          sitemap: '/sitemaps/news.xml',
-          search: `/search?q=${word}`,
-        },
-      }
-    },
-    /** Opens the post's screen; each call of the result is a press of its button. */
-    async openForm(origin: string, { id }: Begun): Promise<() => Promise<void>> {
-      const cookie = `session=${session}`
-      const path = `/admin/articles/${id}`
-      const page = await ask(origin + path, { headers: { cookie } })
-      const [field = ''] = /<input[^>]*name="csrftoken"[^>]*>/.exec(page.body) ?? []
-      const [, token = ''] = /value="([^"]*)"/.exec(field) ?? []
-      const form = {
-        csrftoken: token,
-        key: String(id),
-        version: '1',
-        do: 'publish',
-        languages: '1',
-        language: 'ar',
-      }
-      return async () => {
-        const answer = await ask(origin + path, {
-          method: 'POST',
-          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams(form).toString(),
-        })
-        if (answer.status !== 303) throw new Error(`Publishing answered ${answer.status}`)
-      }
-    },
-  }
-}
-
 let looks = 0
 
 /** Each look is another reader's: what one address may search in a minute is not what is measured here. */
@@ -212,7 +118,7 @@ async function warm(portals: readonly Portal[], { addresses }: Begun): Promise<v
 /** For each page, how long after `from` the last instance shows it. */
 async function shownOn(
   portals: readonly Portal[],
-  { addresses, word }: Begun,
+  { addresses, word }: { addresses: Readonly<Record<string, string>>; word: string },
   from: number,
 ): Promise<Record<string, number>> {
   const times = await Promise.all(
@@ -238,7 +144,7 @@ async function shownOn(
 async function schedules(
   db: Db,
   portals: Portal[],
-  newsroom: Awaited<ReturnType<typeof openNewsroom>>,
+  newsroom: Newsroom,
   start: (n: number) => Promise<Portal>,
 ) {
   const late: number[] = []
@@ -261,7 +167,7 @@ async function schedules(
       await killed.stop()
       portals.pop()
     }
-    const times = await shownOn(portals, { ...post, addresses: { page: post.addresses['page'] ?? '' } }, from)
+    const times = await shownOn(portals, { ...post, addresses: { page: post.addresses.page } }, from)
     late.push(...Object.values(times))
     if (killed) portals.push(await start(INSTANCES - 1))
     const fired = await db
