@@ -102,12 +102,13 @@ test('ACC-05 ACC-06 SAFE-05 a page that is not for everyone opens to those roles
       const about = `${role} ${at}: ${answer.statusCode} ${answer.headers.location ?? ''}`
       expect(room.app.pages.bytes, about).toBe(kept)
       expect(isRefusal(answer), about).toBe(!mayEnter(role, needs, at))
+      if (role !== 'visitor') expect(answer.statusCode, about).not.toBe(401)
       // Ids are invented: 404 is no access either.
       expect([200, 302, 303, 401, 403, 404], about).toContain(answer.statusCode)
     }
 }, 60_000)
 
-test('ACC-05 ACC-06 a form of such a page works for no one else', async () => {
+test('ACC-05 ACC-06 a form of such a page works for no one else: 401 for nobody, 403 for who is signed in', async () => {
   const forms = new Set(site.unsafe)
   for (const [route, pages] of Object.entries(GUARDED_PAGES))
     for (const { at, needs } of pages) {
@@ -115,10 +116,12 @@ test('ACC-05 ACC-06 a form of such a page works for no one else', async () => {
         continue
       for (const role of ROLES.filter((one) => !mayEnter(one, needs, at))) {
         const answer = await post(role, at)
-        expect(
-          answer.statusCode >= 400 || isRefusal(answer),
-          `${role} POST ${at}: ${answer.statusCode}`,
-        ).toBe(true)
+        const about = `${role} POST ${at}: ${answer.statusCode}`
+        expect(answer.statusCode >= 400 || isRefusal(answer), about).toBe(true)
+        // As its page says: who is nobody may log in, who is somebody lacks the right.
+        if (role !== 'visitor') expect(answer.statusCode, about).not.toBe(401)
+        if (route.startsWith('admin'))
+          expect(role === 'visitor' ? [302, 401] : [403], about).toContain(answer.statusCode)
       }
     }
 }, 60_000)
@@ -161,6 +164,7 @@ test('ACC-05 ACC-06 a call works for those roles that the table names, and for n
       if (call.endsWith('/Logout')) entered.delete(role)
       const about = `${role} ${call}: ${answer.statusCode}`
       expect(isRefusal(answer), about).toBe(!mayEnter(role, needs, url))
+      if (role !== 'visitor') expect(answer.statusCode, about).not.toBe(401)
       // A refusal for lack of rights is not one for the input.
       expect(answer.statusCode, about).toBeLessThan(500)
       if (needs !== 'everyone') expect([200, 201, 202, 204, 401, 403], about).toContain(answer.statusCode)

@@ -87,7 +87,7 @@ describe('POST-06 who may read and write', () => {
     await expect(say(member, 'نص')).rejects.toMatchObject({ code: 'comments_closed' })
     await setClosed(as(editor), 'articles', post, false)
     await expect(setClosed(as(member), 'articles', post, true)).rejects.toMatchObject({
-      code: 'unauthorized',
+      code: 'not_allowed',
     })
     for (const [text, code] of [
       [' \n ', 'required_field'],
@@ -121,7 +121,7 @@ describe('POST-06 moderation', () => {
     const [first = other, ...rest] = readers
     await report(first, id)
     await expect(report(first, id)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(report(member, id)).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(report(member, id)).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(report(room.visitor, id)).rejects.toMatchObject({ code: 'unauthorized' })
     await expect(reportComment(as(other), 'articles', post, id, null)).rejects.toMatchObject({
       fields: { reason: 'required_field' },
@@ -138,7 +138,7 @@ describe('POST-06 moderation', () => {
 
   test('only a moderator decides, and what its writer withdrew stays withdrawn', async () => {
     const id = await published(member, 'نص')
-    await expect(decide(as(other), [id], 'removed')).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(decide(as(other), [id], 'removed')).rejects.toMatchObject({ code: 'not_allowed' })
     await removeComment(as(member), 'articles', post, id)
     await expect(decide(as(editor), [id], 'published')).rejects.toMatchObject({ code: 'not_found' })
     expect(await texts(room.visitor)).toEqual([])
@@ -150,7 +150,7 @@ describe('POST-06 moderation', () => {
     const id = await published(member, 'نص')
     await room.app.db.updateTable('editorial_comment').set({ created_at: now }).where('id', '=', id).execute()
     const remove = (viewer: Viewer, at: Date) => removeComment(as(viewer, { now: at }), 'articles', post, id)
-    await expect(remove(other, now)).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(remove(other, now)).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(remove(member, late)).rejects.toMatchObject({ code: 'too_late' })
     await remove(editor, late)
     expect(await texts(room.visitor)).toEqual([])

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { PostSection } from '../contract.ts'
 import { commentsTag } from './contract.ts'
@@ -52,7 +52,7 @@ export async function settle(
   batch: string = randomUUID(),
 ): Promise<number | null> {
   const { viewer, now } = ctx
-  if (viewer.role === 'visitor' || !can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
+  if (viewer.role === 'visitor' || !can(viewer, 'comment.moderate')) throw lacking(viewer)
   const comment = await trx
     .selectFrom('editorial_comment')
     .select(['post_id', 'status', 'open_reports'])
@@ -124,7 +124,7 @@ export async function undoable({
  */
 export async function undoDecision(ctx: RequestContext, batch: string): Promise<void> {
   const { app, viewer, now } = ctx
-  if (viewer.role === 'visitor' || !can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
+  if (viewer.role === 'visitor' || !can(viewer, 'comment.moderate')) throw lacking(viewer)
   const posts = await app.db.transaction().execute(async (trx) => {
     const rows = await trx
       .updateTable('editorial_comment_decision')
@@ -178,7 +178,7 @@ export async function setClosed(
   closed: boolean,
 ): Promise<void> {
   await readableDiscussion(ctx, section, postId)
-  if (!can(ctx.viewer, 'comment.moderate')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'comment.moderate')) throw lacking(ctx.viewer)
   await ctx.app.db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('editorial_post')

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { PostSection } from '../contract.ts'
@@ -23,7 +23,7 @@ export function reasonOf(text: string): Reason | null {
 
 /**
  * Reports a comment to the newsroom, once a person; reported by enough people whose reports weigh it is held. Refuses with
- * `not_found`, `not_allowed`, `unauthorized` (a visitor, or its own writer), `invalid_input` (field `reason`),
+ * `not_found`, `unauthorized` (a visitor), `not_allowed` (its own writer, too), `invalid_input` (field `reason`),
  * `conflict` (already reported) and `too_many`.
  */
 export async function reportComment(
@@ -36,7 +36,7 @@ export async function reportComment(
   const { app, viewer } = ctx
   ctx.personal()
   await readableDiscussion(ctx, section, postId)
-  if (viewer.role === 'visitor' || !can(viewer, 'comment.report')) throw new Refusal('unauthorized')
+  if (viewer.role === 'visitor' || !can(viewer, 'comment.report')) throw lacking(viewer)
   if (reason === null) throw new Refusal('invalid_input', { fields: { reason: 'required_field' } })
   const held = await once(ctx, 'report', async (trx) => {
     await countUse(trx, ctx, 'report', viewer.id)
@@ -50,7 +50,7 @@ export async function reportComment(
       .forUpdate()
       .executeTakeFirst()
     if (!comment) throw new Refusal('not_found')
-    if (comment.author_id === viewer.id) throw new Refusal('unauthorized')
+    if (comment.author_id === viewer.id) throw new Refusal('not_allowed')
     const inserted = await trx
       .insertInto('editorial_comment_report')
       .values({ comment_id: commentId, reporter_id: viewer.id, reason })

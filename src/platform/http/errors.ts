@@ -211,3 +211,7 @@ export class Refusal extends Error {
     this.retryAfter = detail.retryAfter ?? null
   }
 }
+
+/** What is refused to who lacks a right: a visitor may log in, logging in helps no account: 401 and 403. */
+export const lacking = ({ role }: { role: string }): Refusal =>
+  new Refusal(role === 'visitor' ? 'unauthorized' : 'not_allowed')

@@ -160,7 +160,7 @@ test('ACC-09 the same transfer is booked once, another currency is refused, and 
   const [mine, his] = [await room.order(member, {}), await room.order(other, {})]
   const transfer = { amount: 5749n, currency: 'SAR', paidOn: '2026-11-23', number: 'SAME' }
   await expect(recordTransfer(room.as(member), mine, transfer)).rejects.toMatchObject({
-    code: 'unauthorized',
+    code: 'not_allowed',
   })
   await expect(
     recordTransfer(room.as(room.chief), mine, { ...transfer, currency: 'USD' }),

@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit/write.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { DEFAULT_BILLING, type BillingSettings } from './settings.ts'
@@ -17,7 +17,7 @@ export async function billingSettings(db: Db | Transaction<DB>): Promise<Billing
 
 /** Saves who sells and where money is sent; issued documents do not change. */
 export async function saveBillingSettings(ctx: RequestContext, settings: BillingSettings): Promise<void> {
-  if (!can(ctx.viewer, 'billing.edit')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'billing.edit')) throw lacking(ctx.viewer)
   await once(ctx, 'billing.settings', async (trx) => {
     const before = await billingSettings(trx)
     const value = JSON.stringify(settings)

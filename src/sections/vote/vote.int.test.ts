@@ -139,7 +139,7 @@ test('POST-07 more visitors of one network than an office has are set aside and 
   expect(group).toMatchObject({ waiting: 2, counted: USUAL_FROM_ONE_NETWORK + 1, question: { id: question } })
   const network = group?.network ?? ''
   const foreign = decideBallots(reader('-', { viewer: member }).ctx, question, network, 'counted')
-  await expect(foreign).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(foreign).rejects.toMatchObject({ code: 'not_allowed' })
   await decideBallots(ctx, question, network, 'dropped')
   expect(await readOwnVote(reader('late-1').ctx, question)).toMatchObject({
     state: 'dropped',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Lang } from '#i18n/locale.ts'
@@ -88,7 +88,7 @@ export async function decideBallots(
   state: 'counted' | 'dropped',
 ): Promise<void> {
   const { app, viewer } = ctx
-  if (!can(viewer, 'content.edit')) throw new Refusal('unauthorized')
+  if (!can(viewer, 'content.edit')) throw lacking(viewer)
   await app.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('vote_ballot')

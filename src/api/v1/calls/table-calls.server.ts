@@ -4,7 +4,7 @@ import { machineQuery, rowsAfter } from '#datasets/machine/keyset.server.ts'
 import { isMixed } from '#datasets/list/kinds.server.ts'
 import { passedOn, withheldRows } from '#datasets/passed-on.server.ts'
 import { LICENCES_TAG } from '#datasets/licences.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import {
   askedLimit,
@@ -27,8 +27,7 @@ export type TableFormat = (typeof TABLE_FORMATS)[number]
 
 /** Refuses a table to who may not see its section. */
 export function mayRead({ viewer }: Pick<Caller, 'viewer'>, { section: { needs } }: Table): void {
-  if (needs && !can(viewer, needs))
-    throw new Refusal(viewer.role === 'visitor' ? 'unauthorized' : 'not_allowed')
+  if (needs && !can(viewer, needs)) throw lacking(viewer)
 }
 
 /** What a call of a table will answer. */

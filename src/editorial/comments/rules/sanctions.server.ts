@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB, EditorialSanction } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { isHolder, type Member } from '#platform/policy/viewer.ts'
@@ -85,7 +85,7 @@ export async function giveSanction(
   { userId, kind, days, reason }: NewSanction,
 ): Promise<void> {
   const { app, viewer, now } = ctx
-  if (viewer.role === 'visitor' || !can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
+  if (viewer.role === 'visitor' || !can(viewer, 'comment.moderate')) throw lacking(viewer)
   const { least, most } = SANCTION_DAYS
   if (!Number.isInteger(days) || days < least || days > most)
     throw new Refusal('invalid_input', { fields: { days: 'must_be_valid' } })
@@ -137,7 +137,7 @@ export async function liftSanction(
   id: number,
 ): Promise<void> {
   const { app, viewer, now } = ctx
-  if (!can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
+  if (!can(viewer, 'comment.moderate')) throw lacking(viewer)
   await app.db.transaction().execute(async (trx) => {
     const found = await trx
       .selectFrom('editorial_sanction')

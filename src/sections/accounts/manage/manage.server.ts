@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
@@ -29,7 +29,7 @@ function manage(
   work: (trx: Transaction<DB>, account: Account) => Promise<void>,
   mayEndAdministrator = false,
 ): Promise<null> {
-  if (!can(ctx.viewer, 'user.edit')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'user.edit')) throw lacking(ctx.viewer)
   return once(ctx, name, async (trx) => {
     if (mayEndAdministrator) await keepAnAdministrator(trx, id)
     const account = await trx

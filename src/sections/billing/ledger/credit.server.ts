@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { writeAudit, type AuditBy } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { endSubscription } from '../life/void.server.ts'
@@ -41,7 +41,7 @@ interface Returned {
  */
 export async function creditInvoice(ctx: RequestContext, invoiceId: string, refund: Refund): Promise<string> {
   const { app, now, viewer } = ctx
-  if (viewer.role === 'visitor' || !can(viewer, 'billing.confirm')) throw new Refusal('unauthorized')
+  if (viewer.role === 'visitor' || !can(viewer, 'billing.confirm')) throw lacking(viewer)
   return once(ctx, `billing.credit:${invoiceId}`, async (trx) => {
     const asked = await trx
       .selectFrom('billing_invoice')

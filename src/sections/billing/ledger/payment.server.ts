@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { homeCurrency, parseAmount, plainAmount } from '../money/money.ts'
@@ -61,7 +61,7 @@ export async function recordTransfer(
   transfer: Transfer,
 ): Promise<void> {
   const { app, now, viewer } = ctx
-  if (viewer.role === 'visitor' || !can(viewer, 'billing.confirm')) throw new Refusal('unauthorized')
+  if (viewer.role === 'visitor' || !can(viewer, 'billing.confirm')) throw lacking(viewer)
   await once(ctx, `billing.pay:${invoiceId}`, async (trx) => {
     const invoice = await lockOpen(trx, invoiceId)
     if (transfer.currency !== invoice.currency)
@@ -100,7 +100,7 @@ export async function decidePayment(
   verdict: 'confirmed' | 'refused',
 ): Promise<void> {
   const { app, now, viewer } = ctx
-  if (viewer.role === 'visitor' || !can(viewer, 'billing.confirm')) throw new Refusal('unauthorized')
+  if (viewer.role === 'visitor' || !can(viewer, 'billing.confirm')) throw lacking(viewer)
   await once(ctx, `billing.decide:${paymentId}`, async (trx) => {
     const invoice = await lockOpen(trx, invoiceId)
     const payment = await trx

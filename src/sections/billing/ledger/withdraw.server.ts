@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { voidProforma } from '../life/void.server.ts'
@@ -10,7 +10,7 @@ import { paidFor } from './settle.server.ts'
 
 /** Withdraws a pro-forma that will not be paid. Refuses with `conflict` where money is booked on it, or waits to be. */
 export async function withdrawProforma(ctx: RequestContext, invoiceId: string): Promise<void> {
-  if (!can(ctx.viewer, 'billing.confirm')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'billing.confirm')) throw lacking(ctx.viewer)
   await once(ctx, `billing.void:${invoiceId}`, async (trx) => {
     const invoice = await lockOpen(trx, invoiceId)
     const waiting = await trx

@@ -205,7 +205,7 @@ test('ACC-09 a refund from the panel goes to the card and is booked with its cre
   )
   await expect(
     refundInvoice(room.as(member, later(3)), invoice, { gross: 1n, reason: 'x', ends: true }),
-  ).rejects.toMatchObject({ code: 'unauthorized' })
+  ).rejects.toMatchObject({ code: 'not_allowed' })
   await refundInvoice(rest, invoice, { gross: 4749n, reason: 'إلغاء', ends: true })
   expect(await room.roleAt(member, later(3))).toBe('member')
   const lines = await room.db
@@ -281,7 +281,7 @@ test('ACC-09 an event of a payment that is not known is shown until it is settle
     room.db.selectFrom('billing_event').select(['event_id']).where('problem', 'is not', null).execute()
   expect(await shown()).toEqual([{ event_id: last().id }])
   await expect(settleEvent(room.as(await room.account(), START), last().id)).rejects.toMatchObject({
-    code: 'unauthorized',
+    code: 'not_allowed',
   })
   await settleEvent(room.as(room.chief, START), last().id)
   expect(await shown()).toEqual([])

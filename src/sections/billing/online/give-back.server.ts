@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { creditableOf } from '../ledger/credit.server.ts'
@@ -68,7 +68,7 @@ export async function lookAgain(ctx: RequestContext, attemptId: string): Promise
 }
 
 async function allowed({ app, viewer }: RequestContext): Promise<OnlineProvider> {
-  if (viewer.role === 'visitor' || !can(viewer, 'billing.confirm')) throw new Refusal('unauthorized')
+  if (viewer.role === 'visitor' || !can(viewer, 'billing.confirm')) throw lacking(viewer)
   const provider = await onlineProvider(app.config)
   if (!provider) throw new Refusal('not_found')
   return provider

@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 
@@ -16,7 +16,7 @@ export interface Coupon {
 
 /** Makes a coupon. Refuses with `already_used` for a code that there is. */
 export async function addCoupon(ctx: RequestContext, coupon: Coupon): Promise<void> {
-  if (!can(ctx.viewer, 'billing.edit')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'billing.edit')) throw lacking(ctx.viewer)
   const { code, worth, plan, maxUses, until } = coupon
   await once(ctx, 'billing.coupon', async (trx) => {
     const added = await trx
@@ -48,7 +48,7 @@ export async function addCoupon(ctx: RequestContext, coupon: Coupon): Promise<vo
 
 /** Lets a coupon be taken, or not any more; orders that have it keep it. */
 export async function switchCoupon(ctx: RequestContext, code: string, active: boolean): Promise<void> {
-  if (!can(ctx.viewer, 'billing.edit')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'billing.edit')) throw lacking(ctx.viewer)
   await once(ctx, `billing.coupon:${code}`, async (trx) => {
     const changed = await trx
       .updateTable('billing_coupon')

@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { FEATURES, type Months } from '../contract.ts'
@@ -64,7 +64,7 @@ export async function readPlan(
  */
 export async function savePlan(ctx: RequestContext, plan: Plan, isNew: boolean): Promise<void> {
   const { now } = ctx
-  if (!can(ctx.viewer, 'billing.edit')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'billing.edit')) throw lacking(ctx.viewer)
   await once(ctx, 'billing.plan', async (trx) => {
     const before = await readPlan(trx, plan.key)
     if (isNew && before) throw new Refusal('already_used')

@@ -4,7 +4,7 @@ import { writeAudits, type AuditEntry } from '#platform/audit/write.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { hasBegun, VAT_COUNTRIES, writeRate, type DatedRate, type RecordedRate } from './rates.ts'
@@ -79,7 +79,7 @@ async function changeRates(
   ctx: RequestContext,
   changeOf: (rates: readonly RecordedRate[], today: string) => Change,
 ): Promise<void> {
-  if (!can(ctx.viewer, 'billing.edit')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'billing.edit')) throw lacking(ctx.viewer)
   const today = isoDay(ctx.now)
   await once(ctx, 'billing.vat', async (trx) => {
     // A rate ends where another begins: one change after another.

@@ -3,7 +3,7 @@ import { isoDay } from '#i18n/date/date.ts'
 import { writeAudit, type AuditEntry } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { lacking, Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { RATES_TAG } from '../facts/rates.server.ts'
@@ -69,7 +69,7 @@ async function changeRates(
   ctx: RequestContext,
   changeOf: (rates: readonly RecordedRate[], today: string) => Change,
 ): Promise<void> {
-  if (!can(ctx.viewer, 'data.edit')) throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'data.edit')) throw lacking(ctx.viewer)
   await once(ctx, 'landedCost.rate', async (trx) => {
     // Periods are compared with those on record: one change after another.
     await sql`select pg_advisory_xact_lock(hashtext('landed_cost_rate'))`.execute(trx)
