@@ -73,12 +73,12 @@ export interface Config {
 /** A shared cache, and how pages are dropped there. */
 export interface EdgeConfig {
   kind: (typeof EDGES)[number]
-  /** Addresses of Varnish or of a webhook, ids of a service or zone. */
+  /** Addresses of Varnish or of a webhook, ids of a service or zone; none of nginx, which asks again by itself. */
   places: readonly string[]
   token: string | null
 }
 
-const EDGES = ['varnish', 'fastly', 'cloudflare', 'webhook'] as const
+const EDGES = ['varnish', 'fastly', 'cloudflare', 'webhook', 'nginx'] as const
 
 /** An account at Stripe. */
 export interface StripeConfig {
@@ -244,6 +244,7 @@ export function readConfig(environment: Env): Config {
       'EDGE',
       null,
       (t) => {
+        if (t === 'nginx') return { kind: t, places: [] }
         const kind = EDGES.find((one) => t.startsWith(`${one}:`))
         if (!kind) return undefined
         const places = t

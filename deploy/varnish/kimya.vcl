@@ -25,12 +25,29 @@ sub vcl_recv {
   }
   # Nobody but this cache says what is kept.
   unset req.http.X-Purge-Token;
+  # What the options of a reader are is said below, and by nobody else.
+  unset req.http.X-Reader-Options;
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
-  # Who is signed in, chose options or a language has pages of their own; all others share one, whatever else their cookies say.
-  if (req.http.Cookie ~ "(^|;\s*)(session|prefs|lan)=" || req.http.Authorization) {
+  # Cookies may come in several lines.
+  std.collect(req.http.Cookie, "; ");
+  # Who is signed in has pages of their own; who chose English is led there from an Arabic address.
+  if (req.http.Authorization || req.http.Cookie ~ "(^|[^\w-])(__Host-)?session[^\w;=-]*=") {
     return (pass);
+  }
+  if (req.http.Cookie ~ "(^|[^\w-])lan[^\w;=-]*=(?!ar)" && req.url !~ "^/en($|[/?])") {
+    return (pass);
+  }
+  # All others share a page with those of the same options, whatever else their cookies say: four copies at the most.
+  if (req.http.Cookie ~ "(^|[^\w-])prefs=d(=|%3D)arab(&|%26)h(=|%3D)1\s*(;|$)") {
+    set req.http.X-Reader-Options = "d=arab&h=1";
+  } else if (req.http.Cookie ~ "(^|[^\w-])prefs=d(=|%3D)arab\s*(;|$)") {
+    set req.http.X-Reader-Options = "d=arab";
+  } else if (req.http.Cookie ~ "(^|[^\w-])prefs=h(=|%3D)1\s*(;|$)") {
+    set req.http.X-Reader-Options = "h=1";
+  } else {
+    set req.http.X-Reader-Options = "default";
   }
   # Brotli is made by the portal: one copy for it, one for everybody else.
   if (req.http.Accept-Encoding ~ "br") {
@@ -55,12 +72,11 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
-  if (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+" && beresp.status == 200 && !beresp.http.Set-Cookie) {
+  if (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+" && beresp.status == 200 && !beresp.http.Set-Cookie
+      && beresp.http.Vary !~ "(?i)cookie") {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
     set beresp.grace = 24h;
     set beresp.http.xkey = beresp.http.Surrogate-Key;
-    # What the page varies by is decided above.
-    set beresp.http.Vary = "Accept-Encoding";
     return (deliver);
   }
   if (beresp.http.Cache-Control ~ "immutable") {
@@ -80,6 +96,9 @@ sub vcl_deliver {
   unset resp.http.Surrogate-Key;
   unset resp.http.Cache-Tag;
   unset resp.http.CDN-Cache-Control;
+  if (resp.http.Vary ~ "(?i)x-reader-options") {
+    set resp.http.Vary = "Accept-Encoding, Cookie";
+  }
   unset resp.http.X-Varnish;
   unset resp.http.Via;
   if (obj.hits > 0) {

@@ -5,6 +5,7 @@ import { readAnywhere } from '#platform/db/read-anywhere.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ApiCall, ApiModule } from '#platform/http/api.ts'
 import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
+import { readerCookies } from '#platform/http/reader-options.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { checkToken, TOKEN_HEADER } from '#platform/http/guard/csrf.server.ts'
 import { openContext, type OpenContext } from '#platform/http/open-context.server.ts'
@@ -96,7 +97,7 @@ function handlerOf(
   const allow = [...byMethod.keys()].toSorted().join(', ')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     let open: OpenContext | null = null
-    const cookies = parseCookies(request.headers.cookie, isSecure(app.config))
+    const cookies = readerCookies(request, app.config)
     const url = addressOf(app, request)
     const run = async (call: ApiCall, from = app) => {
       const opened = (open = await openContext({ app: from, request, cookies, url, lang }))

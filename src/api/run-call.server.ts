@@ -6,6 +6,7 @@ import type { Rendered } from '#platform/cache/page-cache.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { sentFile } from '#platform/http/form/multipart.server.ts'
+import { variesBy } from '#platform/http/reader-options.server.ts'
 import type { OpenContext } from '#platform/http/open-context.server.ts'
 import { storePage } from '#platform/http/stored/stored-page.server.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -69,7 +70,7 @@ function headersOf(open: OpenContext, shared: boolean): Record<string, string> {
     'content-type': 'application/json; charset=utf-8',
     'content-language': open.context.lang,
     'cache-control': shared ? 'public, max-age=0, must-revalidate' : 'private, no-store',
-    vary: 'accept-encoding, cookie',
+    vary: shared ? variesBy(open.context.app.config) : 'accept-encoding, cookie',
     'x-robots-tag': 'noindex',
   }
 }

@@ -172,6 +172,31 @@ describe('anonymous pages', () => {
     expect(renders).toHaveLength(2)
   })
 
+  test('OPS-04 behind an edge the options are what it says, one of four, and the page varies by that alone; elsewhere nobody says them', async () => {
+    const prefs = async (options: string) =>
+      (await get('/index', { 'x-reader-options': options })).seen().prefs
+    expect(await prefs('d=arab')).toEqual({ digits: 'latn', hijri: false })
+    Object.assign(app, {
+      config: { ...app.config, edge: { kind: 'varnish', places: ['http://edge'], token: null } },
+    })
+    await app.changes.publish(['*'])
+    renders.length = 0
+    expect((await get('/index')).response.headers['vary']).toBe('accept-encoding, x-reader-options')
+    expect(await prefs('d=arab&h=1')).toEqual({ digits: 'arab', hijri: true })
+    // The cookie is not what the copy is kept under.
+    for (const options of ['default', '', 'd=other', `d=${'x'.repeat(2000)}`]) {
+      const headers = { 'x-reader-options': options, cookie: 'prefs=d%3Darab' }
+      expect((await get('/index', headers)).seen().prefs).toEqual({ digits: 'latn', hijri: false })
+    }
+    expect((await get('/index', { cookie: 'prefs=d%3Darab' })).seen().prefs.digits).toBe('arab')
+    expect(renders).toHaveLength(3)
+    const { response } = await get('/index', { cookie: `__Host-${SESSION_COOKIE}=${session}` })
+    expect(response.headers).toMatchObject({
+      vary: 'accept-encoding, cookie',
+      'cache-control': 'private, no-store',
+    })
+  })
+
   test('ROUTE-02 a moved page has its status from the cache too; a missing one is not cached', async () => {
     for (const _ of [1, 2]) {
       expect((await get('/404')).response.statusCode).toBe(404)

@@ -8,7 +8,6 @@ import type { Rendered, StoredPage } from '#platform/cache/page-cache.server.ts'
 import { SHED } from '#platform/limits/limits.ts'
 import { readAnywhere } from '#platform/db/read-anywhere.server.ts'
 import { VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
-import { isSecure, parseCookies } from './cookies.server.ts'
 import { openContext, type OpenContext } from './open-context.server.ts'
 import { requestContext, type RequestContext } from './context.server.ts'
 import { contentSecurityPolicy, scriptHash, SECURITY_HEADERS, type PolicyExtras } from './guard/csp.server.ts'
@@ -28,6 +27,7 @@ import {
   type ParametersOf,
 } from './page-address.server.ts'
 import { personOf, readerOf } from './own-parts/page-reader.server.ts'
+import { isPlain, readerCookies, variesBy } from './reader-options.server.ts'
 import { cachedAnswer, isOutage, laneOf, rendering, sendStored } from './stored/stored-answer.server.ts'
 import { storePage } from './stored/stored-page.server.ts'
 
@@ -115,7 +115,7 @@ export async function servePages(
     }
     // A signed-in reader's answer is stored nowhere; public ones are revalidated: a change shows within a second.
     headers['cache-control'] = forAll ? 'public, max-age=0, must-revalidate' : 'private, no-store'
-    headers['vary'] = 'accept-encoding, cookie'
+    headers['vary'] = forAll ? variesBy(app.config) : 'accept-encoding, cookie'
     Object.assign(headers, SECURITY_HEADERS)
     const { refused } = open.context
     const status = response.status === 200 && refused ? ERRORS[refused].status : response.status
@@ -280,11 +280,10 @@ export async function servePages(
       handler: async (request, reply) => {
         const target = targetOf(request)
         // The way of most requests, and the whole cost of a page under load: only a valid address is ever cached.
-        const plain =
-          request.headers.cookie === undefined && request.method !== 'POST' && !target.includes('?')
+        const plain = request.method !== 'POST' && !target.includes('?') && isPlain(request, app.config)
         const known = plain ? app.pages.find(`|${target}`) : undefined
         if (known) return sendStored(request, reply, { page: known })
-        const cookies = parseCookies(request.headers.cookie, isSecure(app.config))
+        const cookies = readerCookies(request, app.config)
         return request.method === 'POST' ? submit(request, reply, cookies) : show(request, reply, cookies)
       },
     })

@@ -1,17 +1,20 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
+import { askWith, cookieCases, optionsOf } from '../support/edge-cookies.ts'
+import {
+  EDGE_TOKEN,
+  freePort,
+  NGINX,
+  startNginx,
+  startVarnish,
+  VARNISH,
+  type Edge,
+} from '../support/edges.ts'
 import { get } from '../support/http.ts'
 import { logIn } from '../support/login.ts'
 import { databaseOf, removeData, startPortal, type Portal } from '../support/portal.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 
-const VARNISH = '/usr/sbin/varnishd'
-const TOKEN = 'a token for tests'
 /** The promise; the page itself is fresh for a minute, so that nothing but a purge shows a change sooner. */
 const AT_THE_EDGE_MS = 5000
 
@@ -19,13 +22,13 @@ test.skip(spawnSync(VARNISH, ['-V']).error !== undefined, 'this machine has no V
 
 let portal: Portal
 let site: SiteHand
-let edge: { url: string; stop: () => Promise<void> }
+let edge: Edge
 
 test.beforeAll(async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  portal = await startPortal({ env: { EDGE: `varnish:${url}`, EDGE_TOKEN: TOKEN } })
-  edge = await startEdge(port, new URL(portal.url).port)
+  portal = await startPortal({ env: { EDGE: `varnish:${url}`, EDGE_TOKEN } })
+  edge = await startVarnish(port, new URL(portal.url).port)
   site = openSite(await databaseOf(portal.dataDir))
 })
 test.afterAll(async () => {
@@ -34,68 +37,6 @@ test.afterAll(async () => {
   await portal.stop()
   await removeData(portal.dataDir)
 })
-
-/** The Varnish of `deploy/`, in front of a portal. */
-async function startEdge(port: number, backend: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'kimya-edge-'))
-  const shipped = await readFile('deploy/varnish/portal.vcl', 'utf8')
-  await copyFile('deploy/varnish/kimya.vcl', join(folder, 'kimya.vcl'))
-  await writeFile(
-    join(folder, 'portal.vcl'),
-    shipped.replace('.port = "3000"', `.port = "${backend}"`).replace('"change-me"', JSON.stringify(TOKEN)),
-  )
-  const child: ChildProcess = spawn(
-    VARNISH,
-    [
-      '-F',
-      '-p',
-      `vcl_path=${folder}`,
-      '-f',
-      join(folder, 'kimya.vcl'),
-      '-a',
-      `127.0.0.1:${port}`,
-      '-n',
-      join(folder, 'work'),
-      '-s',
-      'malloc,64m',
-      '-j',
-      'none',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  let said = ''
-  child.stderr?.on('data', (part) => (said += String(part)))
-  const url = `http://127.0.0.1:${port}`
-  await expect
-    .poll(
-      () => {
-        if (child.exitCode !== null) throw new Error(said)
-        return get('/livez', { site: url }).then(
-          ({ status }) => status,
-          () => 0,
-        )
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(200)
-  return {
-    url,
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 const at = (path: string, asked: { cookie?: string } = {}) => get(path, { site: edge.url, ...asked })
 /** Waits until the edge has a page: what changed before is dropped there for the second time some seconds later. */
@@ -133,8 +74,59 @@ test('OPS-04 a member gets no visitor’s page and a visitor no member’s', asy
     const visitor = await at('/index')
     expect(visitor.body).not.toContain('>admin</a>')
     expect(visitor.headers.get('set-cookie')).toBeNull()
-    const options = await at('/index', { cookie: 'prefs=d%3Darab' })
-    expect(how(options)).not.toBe('edge; hit')
+  }
+})
+
+/** Asks with every combination of cookies, twice: the second time a copy could be there. */
+async function tryCookies(site: string) {
+  const cases = cookieCases(await logIn(portal.url))
+  const hits = new Map<string, number>()
+  for (const path of ['/index', '/en/index'])
+    for (const { lines, member, english, options } of [...cases, ...cases]) {
+      const { status, body, cacheControl, cacheStatus } = await askWith(site, path, lines)
+      const about = `${path} ${lines.join(' | ')}`
+      expect(status, about).toBe(english && path === '/index' ? 302 : 200)
+      if (status === 302) continue
+      expect(body.includes('>admin</a>'), about).toBe(member)
+      expect(optionsOf(body), about).toBe(options)
+      expect(cacheControl, about).toContain(lines.join().includes('session=u') || member ? '' : 'public')
+      if (member) expect(cacheControl, about).toContain('private')
+      if (!/hit/i.test(cacheStatus)) continue
+      expect(lines.join(), about).not.toMatch(/\bsession=/)
+      hits.set(`${path} ${options}`, (hits.get(`${path} ${options}`) ?? 0) + 1)
+    }
+  // Each page in each of its four kinds.
+  expect([...hits.keys()]).toHaveLength(8)
+  expect((await askWith(site, '/index', ['__Host-session=x'])).cacheStatus).not.toMatch(/hit/i)
+}
+
+test('OPS-04 OPS-02 whatever the cookies are, Varnish gives a member no visitor’s page, a visitor no member’s, and each the options chosen', async () => {
+  await tryCookies(edge.url)
+  const made = await at('/index', { cookie: 'prefs=d%3Darab' })
+  expect(how(made)).toBe('edge; hit')
+  expect(made.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+  for (const value of ['d=arab', 'd=x'])
+    expect(
+      optionsOf((await get('/index', { site: edge.url, headers: { 'x-reader-options': value } })).body),
+    ).toBe('')
+})
+
+test('OPS-04 nginx does the same, asks again after a second, and keeps nothing of its own word', async () => {
+  test.skip(spawnSync(NGINX, ['-v']).error !== undefined, 'this machine has no nginx')
+  const nginx = await startNginx(await freePort(), new URL(portal.url).port)
+  try {
+    await tryCookies(nginx.url)
+    const there = (path: string, headers?: Record<string, string>) => get(path, { site: nginx.url, headers })
+    expect(optionsOf((await there('/index', { 'x-reader-options': 'd=arab' })).body)).toBe('')
+    const { headers } = await there('/index')
+    expect([headers.get('vary'), headers.get('cdn-cache-control')]).toEqual(['Accept-Encoding, Cookie', null])
+    await site.set({ name: { ar: 'بوابة', en: 'Asked again' } })
+    await expect
+      .poll(async () => (await there('/en/index')).body.includes('Asked again'), { timeout: AT_THE_EDGE_MS })
+      .toBe(true)
+    await site.set({ name: { ar: 'كيميا', en: 'Kimya' } })
+  } finally {
+    await nginx.stop()
   }
 })
 
@@ -159,7 +151,7 @@ test('OPS-04 only who knows the token may purge', async () => {
 
 test('OPS-04 while the portal is away the edge goes on with what it has', async () => {
   const port = await freePort()
-  const other = await startEdge(port, new URL(portal.url).port)
+  const other = await startVarnish(port, new URL(portal.url).port)
   const ask = () => get('/en/index', { site: other.url })
   await ask()
   await portal.kill('portal')
