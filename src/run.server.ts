@@ -12,6 +12,7 @@ import { projectFolder } from './project-folder.server.ts'
 import { readKeys, type Keys } from './keys.server.ts'
 import { Readiness } from '#platform/http/health.server.ts'
 import type { App } from '#platform/app.server.ts'
+import type { OnAnswer } from '#platform/limits/connections.server.ts'
 import { buildVersion } from '#platform/build-version.server.ts'
 import { errorReports } from '#platform/telemetry/error-reports.server.ts'
 import { openTraces } from '#platform/telemetry/traces.server.ts'
@@ -25,7 +26,7 @@ const IDLE_MS = 100
 
 interface RunOptions {
   /** Makes the server that listens; development puts Vite in front of the portal's. */
-  open: (app: App, readiness: Readiness) => Promise<FastifyInstance>
+  open: (app: App, readiness: Readiness, onAnswer?: OnAnswer) => Promise<FastifyInstance>
   telemetry?: Telemetry
 }
 
@@ -57,7 +58,7 @@ interface Parts {
   database: OpenDatabase
   telemetry: Telemetry
   logInfo: (message: string) => void
-  open: (app: App, readiness: Readiness) => Promise<FastifyInstance>
+  open: (app: App, readiness: Readiness, onAnswer?: OnAnswer) => Promise<FastifyInstance>
 }
 
 async function serve({ config, keys, database, telemetry, logInfo, open }: Parts): Promise<void> {
@@ -89,8 +90,7 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
   const readiness = new Readiness()
   let server: FastifyInstance | null = null
   if (config.role !== 'worker') {
-    server = await open(app, readiness)
-    metrics?.watch(server.server)
+    server = await open(app, readiness, metrics?.onAnswer)
     traces?.watch(server)
     await listenOn(server, config)
     announce(config, admin)

@@ -14,7 +14,7 @@ import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
 import { gate, refusePlainly } from '#platform/http/guard/gate.server.ts'
 import { Readiness, serveHealth } from '#platform/http/health.server.ts'
 import { servePolicyReports } from '#platform/http/guard/policy-reports.server.ts'
-import { boundedServer } from '#platform/limits/connections.server.ts'
+import { boundedServer, type OnAnswer } from '#platform/limits/connections.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { pageHandler, servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
@@ -57,8 +57,12 @@ import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 
-/** The whole site as one server: health, files, API, feeds and sitemaps, pictures, then the pages. */
-export async function createServer(app: App, readiness = new Readiness()): Promise<FastifyInstance> {
+/** The whole site as one server: health, files, API, feeds and sitemaps, pictures, then the pages. `onAnswer` hears of each answer. */
+export async function createServer(
+  app: App,
+  readiness = new Readiness(),
+  onAnswer?: OnAnswer,
+): Promise<FastifyInstance> {
   const { publicUrl, trustProxy } = app.config
   const server = fastify({
     trustProxy: trustHops(app.config.trustProxy),
@@ -73,6 +77,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
       boundedServer(gate({ publicUrl, isClosing: () => readiness.draining }, handler), {
         behindProxy: Boolean(trustProxy),
         isUpload: ({ url = '' }) => UPLOAD_ADDRESS.test(url),
+        onAnswer,
       }),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack()

@@ -7,6 +7,9 @@ const HERE = /^(?:::ffff:)?127\.|^::1$/
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+/** Hears of each whole answer, and of the ms from its request's head to its last byte. */
+export type OnAnswer = (request: IncomingMessage, response: ServerResponse, ms: number) => void
+
 /** What one connection is doing. */
 interface Connection {
   /** Requests that came ahead of the answer that is being made. */
@@ -25,6 +28,7 @@ interface Options {
   /** Whether a request brings a file, which may take as long as its sender's line does. */
   isUpload?: (request: IncomingMessage) => boolean
   limits?: ConnectionLimits
+  onAnswer?: OnAnswer | undefined
 }
 
 /**
@@ -34,7 +38,7 @@ interface Options {
  */
 export function boundedServer(
   handler: Handler,
-  { behindProxy, isUpload = () => false, limits = CONNECTION }: Options,
+  { behindProxy, isUpload = () => false, limits = CONNECTION, onAnswer }: Options,
 ): Server {
   const connections = new Map<Socket, Connection>()
   const networks = new Map<string, number>()
@@ -66,6 +70,7 @@ export function boundedServer(
     response: ServerResponse,
   ) => {
     connection.answering = true
+    const began = onAnswer ? performance.now() : 0
     if (bringsBody(request) && !isUpload(request)) {
       const late = setTimeout(() => !request.complete && socket.destroy(), limits.requestMs)
       request.once('end', () => clearTimeout(late))
@@ -73,6 +78,7 @@ export function boundedServer(
     }
     response.once('close', () => {
       connection.answering = false
+      if (onAnswer && response.writableFinished) onAnswer(request, response, performance.now() - began)
       if (connection.ahead.length > 0) setImmediate(next, socket, connection)
     })
     handler(request, response)

@@ -6,6 +6,7 @@ import { directly } from '#platform/db/addresses.server.ts'
 import { connectDatabase, type Database } from '#platform/db/database.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
+import { boundedServer } from '#platform/limits/connections.server.ts'
 import { openQueue, type JobQueue } from '#platform/jobs/jobs.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { openMetrics, type Metrics } from './metrics.server.ts'
@@ -15,7 +16,10 @@ let database: Database
 let jobs: JobQueue
 let metrics: Metrics
 let site: string
-const server = fastify()
+const server = fastify({
+  serverFactory: (handler) =>
+    boundedServer(handler, { behindProxy: true, onAnswer: (...answer) => metrics.onAnswer(...answer) }),
+})
 const app = () => `http://127.0.0.1:${metrics.port}`
 beforeAll(async () => {
   fresh = await testDatabase()
@@ -36,7 +40,6 @@ beforeAll(async () => {
   metrics = await openMetrics({ app: own, database, host: '127.0.0.1', port: 0, gauges: GAUGES })
   server.get('/v1/:table', () => 'table')
   server.get('/*', (request, reply) => reply.code(request.url.includes('lost') ? 404 : 200).send('page'))
-  metrics.watch(server.server)
   site = await server.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { App } from '#platform/app.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
+import type { OnAnswer } from '#platform/limits/connections.server.ts'
 import { DATABASE, type DatabaseKind } from '#platform/limits/limits.ts'
 import { reasonOf } from '#platform/reason.ts'
 import type { DatabaseGauge, Reading } from './gauges.ts'
@@ -11,8 +12,8 @@ import { RequestCounts } from './requests.server.ts'
 
 /** What collects and shows the metrics of this process. */
 export interface Metrics {
-  /** Counts what a server answers. */
-  watch(server: Server): void
+  /** Counts an answer of the site. */
+  onAnswer: OnAnswer
   /** The port that Prometheus asks. */
   port: number
   /** As Prometheus reads it. */
@@ -135,17 +136,14 @@ export async function openMetrics({ app, database, host, port, gauges }: Setup):
     },
   })
 
-  let counts: RequestCounts | null = null
-  const text = async () => (await registry.metrics()) + (counts?.text() ?? '')
+  const counts = new RequestCounts()
+  const text = async () => (await registry.metrics()) + counts.text()
   const served = await serve({ text, type: registry.contentType, host, port })
   return {
-    watch: (server) => void (counts = new RequestCounts(server)),
+    onAnswer: counts.onAnswer,
     port: served.port,
     text,
-    async close() {
-      counts?.close()
-      await served.close()
-    },
+    close: served.close,
   }
 }
 

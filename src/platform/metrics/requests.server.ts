@@ -1,6 +1,5 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { splitLang } from '#i18n/locale.ts'
+import type { OnAnswer } from '#platform/limits/connections.server.ts'
 
 /** Seconds; a kept page takes a tenth of a millisecond, a file some seconds. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10] as const
@@ -10,9 +9,6 @@ const OTHER = 'other'
 
 /** Addresses whose route is remembered: what is read most is asked for again and again. */
 const MOST_ADDRESSES = 2000
-/** Where an answer carries its beginning; a table beside it would cost the collector of garbage more than all else here. */
-const BEGAN = Symbol('began')
-
 interface Route {
   /** Answers by status, a table a method. */
   answers: Map<string, number[]>
@@ -21,38 +17,13 @@ interface Route {
   seconds: number
 }
 
-/**
- * Counts the answers of a server by the first word of their path, without the language, and by status. Hears of them by Node's own
- * channels: a hook of the server costs a cached page a tenth more.
- */
+/** Counts answers by the first word of their path, without the language, and by status. */
 export class RequestCounts {
-  readonly #server: Server
   readonly #routes = new Map<string, Route>()
   readonly #addresses = new Map<string, Route>()
 
-  constructor(server: Server) {
-    this.#server = server
-    subscribe('http.server.request.start', this.#start)
-    subscribe('http.server.response.finish', this.#finish)
-  }
-
-  close(): void {
-    unsubscribe('http.server.request.start', this.#start)
-    unsubscribe('http.server.response.finish', this.#finish)
-  }
-
-  readonly #start = (message: unknown): void => {
-    const { server, response } = message as Message
-    if (server === this.#server) response[BEGAN] = performance.now()
-  }
-
-  readonly #finish = (message: unknown): void => {
-    const { server, request, response } = message as Message
-    const began = response[BEGAN]
-    if (server !== this.#server || began === undefined) return
-    const seconds = (performance.now() - began) / 1000
-    const { url = '/', method = '' } = request
-    const { statusCode } = response
+  readonly onAnswer: OnAnswer = ({ url = '/', method = '' }, { statusCode }, ms) => {
+    const seconds = ms / 1000
     const route = this.#addresses.get(url) ?? this.#routeOf(url, statusCode)
     let answers = route.answers.get(method)
     if (!answers) route.answers.set(method, (answers = []))
@@ -105,12 +76,6 @@ export class RequestCounts {
       '',
     ].join('\n')
   }
-}
-
-interface Message {
-  server: Server
-  request: IncomingMessage
-  response: ServerResponse & { [BEGAN]?: number }
 }
 
 function histogramLines(route: string, took: readonly number[], seconds: number): string[] {
