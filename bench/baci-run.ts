@@ -11,7 +11,7 @@ import { csvLine } from '../src/admin/imports/csv-line.ts'
 import { baci } from '../src/admin/sources/layouts/baci.server.ts'
 import type { Fetcher, TableRows } from '../src/admin/sources/layouts/layout.ts'
 import { openArchive } from '../src/datasets/import/xlsx/archive.server.ts'
-import { CODES } from './lib/sources-data.ts'
+import { CODES } from './lib/data/sources-data.ts'
 
 const [zip = '', folder = '', idle = ''] = process.argv.slice(2)
 const MOST_BYTES = 1 << 30

@@ -23,6 +23,7 @@ import { silent } from './measure/faults/silent.ts'
 import { deepPage } from './measure/pages/deep-page.ts'
 import { editor } from './measure/newsroom/editor.ts'
 import { explorer } from './measure/data/explorer.ts'
+import { full } from './measure/data/full.ts'
 import { exports } from './measure/data/export.ts'
 import { figures } from './measure/newsroom/figures.ts'
 import { firstStart } from './measure/first-start.ts'
@@ -90,6 +91,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   workbench,
   import: importing,
   prices,
+  full,
   panel,
   trade,
   logins,

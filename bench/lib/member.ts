@@ -1,5 +1,5 @@
 import { openSession } from '../../src/platform/sessions/sessions.server.ts'
-import { besidePortal } from './database.ts'
+import { besidePortal } from './data/database.ts'
 
 /** The measuring member's name as pages show it. */
 export const MEMBER_NAME = 'سارة القحطاني'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startMailServer } from '../../tests/e2e/support/mail-server.ts'
-import { besidePortal } from '../lib/database.ts'
+import { besidePortal } from '../lib/data/database.ts'
 import { FAULT_ENV } from '../lib/faults/portals.ts'
 import { withFolder } from '../lib/faults/folder.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'

@@ -11,7 +11,7 @@ import { openDb, openPool } from '../../src/platform/db/kysely.server.ts'
 import { migrate } from '../../src/platform/db/migrate/migrate.server.ts'
 import { fileStorage } from '../../src/platform/storage/storage.server.ts'
 import type { Measurement } from '../lib/measurement.ts'
-import { fillPrices } from '../lib/prices-data.ts'
+import { fillPrices } from '../lib/data/prices-data.ts'
 import { median, round } from '../lib/stats.ts'
 
 const NAMES = ['kimya_bench_backup', 'kimya_bench_restored'] as const

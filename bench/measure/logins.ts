@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { besidePortal, type Beside } from '../lib/database.ts'
+import { besidePortal, type Beside } from '../lib/data/database.ts'
 import { newReader, type Answer } from '../lib/faults/ask.ts'
 import { withFolder } from '../lib/faults/folder.ts'
 import { cachedPages } from '../lib/faults/cached-pages.ts'

@@ -1,4 +1,4 @@
-import { dataFolder } from '../lib/data.ts'
+import { dataFolder } from '../lib/data/data.ts'
 import type { Measurement } from '../lib/measurement.ts'
 import { answered, launch, PORT, stopChild } from '../lib/portal.ts'
 import { median, round } from '../lib/stats.ts'

@@ -11,8 +11,8 @@ import {
   STANDIN_SECRET,
   type StandIn,
 } from '../../src/testing/stripe/stand-in.server.ts'
-import { compare, placeOrders, type CardOrder } from '../lib/card-orders.ts'
-import { besidePortal } from '../lib/database.ts'
+import { compare, placeOrders, type CardOrder } from '../lib/data/card-orders.ts'
+import { besidePortal } from '../lib/data/database.ts'
 import { FAULT_ENV } from '../lib/faults/portals.ts'
 import { withFolder } from '../lib/faults/folder.ts'
 import type { Measurement } from '../lib/measurement.ts'

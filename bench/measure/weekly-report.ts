@@ -1,7 +1,7 @@
 import { FAULT_ENV } from '../lib/faults/portals.ts'
 import { withFolder } from '../lib/faults/folder.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
-import { besidePortal } from '../lib/database.ts'
+import { besidePortal } from '../lib/data/database.ts'
 import { memberSession } from '../lib/member.ts'
 import { PORT, startPortal } from '../lib/portal.ts'
 import { round } from '../lib/stats.ts'

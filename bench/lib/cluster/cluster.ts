@@ -10,6 +10,7 @@ import {
 } from '../../../src/platform/db/testing/testing-replica.server.ts'
 import { saveSettings } from '../../../src/site/settings.server.ts'
 import { FAULT_ENV } from '../faults/portals.ts'
+import { takeAll, type MailServer } from '../newsroom/mail-server.ts'
 import { PORT, startPortal, type Portal } from '../portal.ts'
 import { EDGE_TOKEN, haproxy, varnish, type Program } from './programs.ts'
 
@@ -24,6 +25,8 @@ export interface Cluster {
   balancer: Program
   edge: Program
   db: Db
+  /** Takes every mail of the instances. */
+  mail: MailServer
   /** Starts an instance in the place of one that ended. */
   restart(at: number): Promise<void>
   killPooler(): Promise<void>
@@ -37,6 +40,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const server = await replicatedServer({ delayMs: LAG_MS })
   const poolerPort = PORT + 10
   let pooler = await startPooler(server.url, { mode: 'transaction', size: 20, port: poolerPort })
+  const mail = await takeAll()
   const origins = Array.from({ length: INSTANCES }, (_, at) => `http://127.0.0.1:${PORT + 2 + at}`)
   const balancer = haproxy(folder, PORT, origins)
   const edge = varnish(folder, PORT + 1, balancer.origin)
@@ -54,6 +58,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
       DATABASE_READ_URL: server.replicaUrl,
       EDGE: `varnish:${edge.origin}`,
       EDGE_TOKEN,
+      SMTP_URL: mail.url,
+      NEWSLETTER_RATE: '5000',
       SECRET: 'the same key of signatures for all portals',
     })
   }
@@ -63,6 +69,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     await balancer.kill()
     for (const portal of portals) await portal.stop()
     await pooler.stop()
+    mail.close()
     await server.drop()
   }
   try {
@@ -85,6 +92,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     balancer,
     edge,
     db,
+    mail,
     async restart(at) {
       portals[at] = await start(at)
     },

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { openDatabase } from '../../../src/open-database.server.ts'
 import type { Db } from '../../../src/platform/db/kysely.server.ts'
-import { schemaMark } from '../data.ts'
-import { fillPrices } from '../prices-data.ts'
-import { fillTrade } from '../trade-data.ts'
+import { schemaMark } from '../data/data.ts'
+import { fillPrices } from '../data/prices-data.ts'
+import { fillTrade } from '../data/trade-data.ts'
 
 const COMPANIES = 200_000
 const POINTS = 2000

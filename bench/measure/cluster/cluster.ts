@@ -8,11 +8,11 @@ import { repeat } from '../../lib/faults/repeat.ts'
 import { lostOf, startTraffic } from '../../lib/faults/traffic.ts'
 import { until } from '../../lib/faults/until.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
-import { cpuOf, memoryOf } from '../../lib/process.ts'
+import { cpuOf } from '../../lib/process.ts'
 import { median, percentile, round } from '../../lib/stats.ts'
+import { mix } from './mix.ts'
 
 const CHANGES = Number(process.env['BENCH_CHANGES'] ?? 200)
-const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 5)
 const PAGE = '/en/index'
 const READERS = 8
 const GIVE_UP_MS = 20_000
@@ -28,7 +28,7 @@ export const cluster: Measurement = {
         figures.push(...(await changes(all)))
         figures.push(...(await throughput(all)))
         figures.push(...(await losses(all)))
-        figures.push(...(await mixed(all)))
+        figures.push(...(await mix(all, folder)))
         return { figures }
       } finally {
         await all.close()
@@ -221,35 +221,4 @@ async function losses(all: Cluster): Promise<Figure[]> {
     await edge.start()
   })
   return figures
-}
-
-/** Memory of each instance under a mix of readers, writers and changes. */
-async function mixed(all: Cluster): Promise<Figure[]> {
-  const { portals, balancer, edge } = all
-  const kept = await repeat(edge.origin, await cachedPages(edge.origin), { everyMs: 10, headers: newReader })
-  const traffic = await startTraffic(balancer.origin, { writers: 1, readers: 4 })
-  const sizes = () => portals.map(({ pid }) => memoryOf(pid).now)
-  let early = sizes()
-  const [began, sampleAt] = [performance.now(), (MINUTES * 60_000) / 6]
-  let sampled = false
-  while (performance.now() - began < MINUTES * 60_000) {
-    await all.publish(`Kimya v${Math.round(performance.now())}x`)
-    await sleep(3000)
-    if (!sampled && performance.now() - began > sampleAt) {
-      early = sizes()
-      sampled = true
-    }
-  }
-  const late = sizes()
-  await traffic.stop()
-  await kept.stop()
-  return [
-    {
-      what: `memory of an instance after ${MINUTES} minutes of a mix, by that after a sixth of them: most`,
-      value: round(Math.max(...late.map((size, at) => size / (early[at] ?? size))), 3),
-      unit: '',
-      limit: { most: 1.1 },
-    },
-    { what: 'memory of an instance: most', value: round(Math.max(...late), 0), unit: 'MB' },
-  ]
 }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
 import { PORT, startPortal } from '../../lib/portal.ts'
-import { openPrices } from '../../lib/prices-data.ts'
+import { openPrices } from '../../lib/data/prices-data.ts'
 import { median, round } from '../../lib/stats.ts'
 
 const WARM_UP = 30

@@ -11,7 +11,7 @@ import { seededRandom } from '../../../src/demo/random.ts'
 import { readAsked } from '../../../src/sections/exports-imports/explorer/asked.ts'
 import { inputOf, readPivot } from '../../../src/sections/exports-imports/explorer/read.server.ts'
 import { pivotOf } from '../../../src/sections/exports-imports/explorer/pivot/pivot.ts'
-import { fillExplorer, rowsOf, type ExplorerSize } from '../../lib/explorer-data.ts'
+import { fillExplorer, rowsOf, type ExplorerSize } from '../../lib/data/explorer-data.ts'
 import type { Measurement } from '../../lib/measurement.ts'
 import { median, percentile, round } from '../../lib/stats.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fillMoves, NOW, readTable, realPrices } from '../../lib/moves-data.ts'
+import { fillMoves, NOW, readTable, realPrices } from '../../lib/data/moves-data.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
 import { percentile, round } from '../../lib/stats.ts'
 import { startEmbedded } from '../../../src/platform/db/embedded/server.server.ts'

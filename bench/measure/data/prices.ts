@@ -10,7 +10,7 @@ import { readSpan } from '../../../src/datasets/series/points.server.ts'
 import { PRICE_POINTS } from '../../../src/sections/products-prices/points/price-points.server.ts'
 import type { Db } from '../../../src/platform/db/kysely.server.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
-import { openPrices, SERIES, type PricesDatabase } from '../../lib/prices-data.ts'
+import { openPrices, SERIES, type PricesDatabase } from '../../lib/data/prices-data.ts'
 import { median, round } from '../../lib/stats.ts'
 import { VISITOR } from '../../../src/platform/policy/viewer.ts'
 

@@ -28,7 +28,7 @@ import {
 } from '../../../src/sections/exports-imports/totals/trade.server.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
 import { median, percentile, round } from '../../lib/stats.ts'
-import { fillTrade, type TradeSize } from '../../lib/trade-data.ts'
+import { fillTrade, type TradeSize } from '../../lib/data/trade-data.ts'
 
 const LARGE: TradeSize = { rows: 1_000_000, products: 40, years: 10 }
 const SMALL: TradeSize = { rows: 20_000, products: 8, years: 1 }

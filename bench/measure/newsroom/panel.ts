@@ -13,7 +13,7 @@ import type { Viewer } from '../../../src/platform/policy/viewer.ts'
 import { ARTICLE } from '../../../src/sections/articles/entry.server.ts'
 import { DEAL } from '../../../src/sections/mergers-acquisitions/deals.server.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
-import { openPanel } from '../../lib/panel-data.ts'
+import { openPanel } from '../../lib/data/panel-data.ts'
 import { median, percentile, round } from '../../lib/stats.ts'
 
 const BULK = 500

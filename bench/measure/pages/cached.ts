@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { load, type Load } from '../../lib/client.ts'
-import { dataFolder } from '../../lib/data.ts'
+import { dataFolder } from '../../lib/data/data.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
 import { answered, PORT, startPortal, stopChild, type Portal } from '../../lib/portal.ts'
 import { cpuOf } from '../../lib/process.ts'

@@ -1,5 +1,5 @@
 import { load } from '../../lib/client.ts'
-import { dataFolder } from '../../lib/data.ts'
+import { dataFolder } from '../../lib/data/data.ts'
 import { MEMBER_NAME, memberSession } from '../../lib/member.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
 import { startPortal, type Portal } from '../../lib/portal.ts'

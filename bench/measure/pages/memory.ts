@@ -1,6 +1,6 @@
 import { load } from '../../lib/client.ts'
-import { dataFolder } from '../../lib/data.ts'
-import { besidePortal } from '../../lib/database.ts'
+import { dataFolder } from '../../lib/data/data.ts'
+import { besidePortal } from '../../lib/data/database.ts'
 import type { Measurement } from '../../lib/measurement.ts'
 import { startPortal, type Portal } from '../../lib/portal.ts'
 import { databaseMemoryOf, memoryOf } from '../../lib/process.ts'

@@ -1,5 +1,5 @@
 import { load } from '../../lib/client.ts'
-import { dataFolder } from '../../lib/data.ts'
+import { dataFolder } from '../../lib/data/data.ts'
 import type { Measurement } from '../../lib/measurement.ts'
 import { PORT, startPortal, type Portal } from '../../lib/portal.ts'
 import { cpuOf } from '../../lib/process.ts'

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test'
 import { CHROME } from '../../lib/chrome.ts'
-import { dataFolder } from '../../lib/data.ts'
+import { dataFolder } from '../../lib/data/data.ts'
 import { MEMBER_NAME, memberSession } from '../../lib/member.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
 import { startPortal } from '../../lib/portal.ts'

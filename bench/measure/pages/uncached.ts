@@ -1,6 +1,6 @@
 import { expectNewPage, getPage } from '../../lib/client.ts'
-import { dataFolder, type Size } from '../../lib/data.ts'
-import { besidePortal, type Beside } from '../../lib/database.ts'
+import { dataFolder, type Size } from '../../lib/data/data.ts'
+import { besidePortal, type Beside } from '../../lib/data/database.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
 import { PORT, startPortal, type Portal } from '../../lib/portal.ts'
 import { cpuOf, databaseCpuOf } from '../../lib/process.ts'

@@ -6,7 +6,7 @@ import { repeat, summed } from '../../lib/faults/repeat.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
 import { PORT, startPortal, type Portal } from '../../lib/portal.ts'
 import { cpuOf, databaseCpuOf } from '../../lib/process.ts'
-import { searchDataFolder } from '../../lib/search-data.ts'
+import { searchDataFolder } from '../../lib/data/search-data.ts'
 import { round } from '../../lib/stats.ts'
 import { judgedQueries } from '../../search/judge.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Figure } from '../../lib/measurement.ts'
-import { BACI_ROWS, writeBaciYear } from '../../lib/sources-data.ts'
+import { BACI_ROWS, writeBaciYear } from '../../lib/data/sources-data.ts'
 import { median, round } from '../../lib/stats.ts'
 
 const TIMES = 5

@@ -1,4 +1,4 @@
-import { dataFolder } from '../../lib/data.ts'
+import { dataFolder } from '../../lib/data/data.ts'
 import type { Figure } from '../../lib/measurement.ts'
 import { startPortal } from '../../lib/portal.ts'
 import { besideBare } from '../pages/cached.ts'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import { startEmbedded } from '../../src/platform/db/embedded/server.server.ts'
-import { openDb, openPool, type Db } from '../../src/platform/db/kysely.server.ts'
-import { migrate } from '../../src/platform/db/migrate/migrate.server.ts'
+import { startEmbedded } from '../../../../src/platform/db/embedded/server.server.ts'
+import { openDb, openPool, type Db } from '../../../../src/platform/db/kysely.server.ts'
+import { migrate } from '../../../../src/platform/db/migrate/migrate.server.ts'
 
 const PRODUCTS = 100
 const MARKETS = ['CN', 'IN', 'SEA', 'GCC', 'ME', 'KR', 'NWE', 'US', 'SA', 'AE']
@@ -56,35 +56,37 @@ async function openFilled(server: string, points: number): Promise<{ db: Db; url
   return { db, url: url.href }
 }
 
-/** Fills a migrated database with 1,000 series with a number of daily points each, replacing all series. */
-export async function fillPrices(db: Db, points: number): Promise<void> {
+/** Fills a migrated database with 1,000 series with a number of daily points each, replacing all series; over a connection of one's own where it takes long. */
+export async function fillPrices(db: Db, points: number, client?: pg.ClientBase): Promise<void> {
+  // A connection of the portal ends statements that take long.
+  const run = async (query: RawBuilder<unknown>) => {
+    if (!client) return void (await query.execute(db))
+    const { sql: text, parameters } = query.compile(db)
+    await client.query(text, [...parameters])
+  }
   console.log(`Filling a database with ${(points * SERIES).toLocaleString('en')} prices (once)...`)
-  await sql`truncate products_prices_series restart identity cascade`.execute(db)
-  await sql`
+  await run(sql`truncate products_prices_series restart identity cascade`)
+  await run(sql`
     insert into products_prices_category (id, sort, name_ar, name_en)
-    select 'group-' || i, i, 'مجموعة ' || i, 'Group ' || i from generate_series(1, 10) i on conflict do nothing`.execute(
-    db,
-  )
-  await sql`
+    select 'group-' || i, i, 'مجموعة ' || i, 'Group ' || i from generate_series(1, 10) i on conflict do nothing`)
+  await run(sql`
     insert into products_prices_product (slug, category_id, shortcut_name, name_ar, name_en, sort)
     select 'product-' || i, 'group-' || (1 + i % 10), 'P' || i, 'منتج ' || i, 'Product ' || i, i
-    from generate_series(1, ${sql.lit(PRODUCTS)}) i on conflict do nothing`.execute(db)
-  await sql`
+    from generate_series(1, ${sql.lit(PRODUCTS)}) i on conflict do nothing`)
+  await run(sql`
     insert into products_prices_series (product, market, delivery_term, price_type, currency, unit, frequency, source_ar,
       source_en, sort)
     select 'product-' || i, market, (array['FOB', 'CFR', 'CIF'])[1 + i % 3], (array['spot', 'contract'])[1 + i % 2], 'USD',
       'USD/t', 'daily', 'مصدر', 'Source', i * 10 + n
-    from generate_series(1, ${sql.lit(PRODUCTS)}) i, unnest(${MARKETS}::text[]) with ordinality m(market, n)`.execute(
-    db,
-  )
+    from generate_series(1, ${sql.lit(PRODUCTS)}) i, unnest(${MARKETS}::text[]) with ordinality m(market, n)`)
   // A day of all series after the other, as they come in: the points of one series lie far apart.
-  await sql`
+  await run(sql`
     insert into products_prices_point (series_id, day, price, low, high, known_from)
     select s.id, day, price, price - 4, price + 5, day
     from generate_series(0, ${sql.lit(points - 1)}) n
     cross join lateral (select date '2026-11-20' - (${sql.lit(points - 1)} - n) as day) d
     cross join products_prices_series s
     cross join lateral (select (500 + s.id % 700 + 90 * sin(n / 40.0 + s.id))::numeric(12, 2) as price) p
-    order by day, s.id`.execute(db)
-  await sql`vacuum analyze`.execute(db)
+    order by day, s.id`)
+  await run(sql`vacuum analyze`)
 }
