@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../src/platform/db/kysely.server.ts'
-import { testApp } from '../../../../src/platform/testing-app.server.ts'
-import { checkout } from '../../../../src/sections/billing/order/checkout.server.ts'
-import { startPayment } from '../../../../src/sections/billing/online/start.server.ts'
-import { ORDER, SELLER } from '../../../../src/testing/billing.server.ts'
-import { testContext } from '../../../../src/testing/context.server.ts'
-import { STANDIN_KEY, STANDIN_SECRET, type StandIn } from '../../../../src/testing/stripe/stand-in.server.ts'
+import type { Db } from '../../../src/platform/db/kysely.server.ts'
+import { testApp } from '../../../src/platform/testing-app.server.ts'
+import { checkout } from '../../../src/sections/billing/order/checkout.server.ts'
+import { startPayment } from '../../../src/sections/billing/online/start.server.ts'
+import { ORDER, SELLER } from '../../../src/testing/billing.server.ts'
+import { testContext } from '../../../src/testing/context.server.ts'
+import { STANDIN_KEY, STANDIN_SECRET, type StandIn } from '../../../src/testing/stripe/stand-in.server.ts'
 
 /** The outcomes of orders, in percent. */
 const FATES = {

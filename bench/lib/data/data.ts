@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { portalEnv } from '../../portal.ts'
+import { portalEnv } from '../portal.ts'
 
 const MIGRATIONS = 'db/migrations'
 

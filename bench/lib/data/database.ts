@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../../../src/open-database.server.ts'
-import { CHANNEL } from '../../../../src/platform/cache/changes.server.ts'
-import type { Db } from '../../../../src/platform/db/kysely.server.ts'
+import { openDatabase } from '../../../src/open-database.server.ts'
+import { CHANNEL } from '../../../src/platform/cache/changes.server.ts'
+import type { Db } from '../../../src/platform/db/kysely.server.ts'
 
 /** The measuring database beside the portal that serves it. */
 export interface Beside {

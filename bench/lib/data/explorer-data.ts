@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
-import { loadDemo } from '../../../../src/demo/load.server.ts'
-import type { Db } from '../../../../src/platform/db/kysely.server.ts'
+import { loadDemo } from '../../../src/demo/load.server.ts'
+import type { Db } from '../../../src/platform/db/kysely.server.ts'
 
 /** How a synthetic trade set with many partners is made: the same numbers give the same rows. */
 export interface ExplorerSize {

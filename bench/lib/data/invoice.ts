@@ -1,6 +1,6 @@
-import { issueNumbered, issueProforma } from '../../../../src/sections/billing/ledger/document.server.ts'
-import { taxed } from '../../../../src/sections/billing/money/tax.ts'
-import type { Db } from '../../../../src/platform/db/kysely.server.ts'
+import { issueNumbered, issueProforma } from '../../../src/sections/billing/ledger/document.server.ts'
+import { taxed } from '../../../src/sections/billing/money/tax.ts'
+import type { Db } from '../../../src/platform/db/kysely.server.ts'
 
 const LINES = 20
 

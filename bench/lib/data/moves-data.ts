@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { loadDemo } from '../../../../src/demo/load.server.ts'
-import type { Db } from '../../../../src/platform/db/kysely.server.ts'
+import { loadDemo } from '../../../src/demo/load.server.ts'
+import type { Db } from '../../../src/platform/db/kysely.server.ts'
 import {
   EIA,
   OUTSIDE_CATEGORIES,
   OUTSIDE_PRODUCTS,
   WORLD_BANK,
-} from '../../../../src/sections/products-prices/import/known-series.ts'
-import type { SeriesTerms } from '../../../../src/sections/products-prices/import/terms.ts'
+} from '../../../src/sections/products-prices/import/known-series.ts'
+import type { SeriesTerms } from '../../../src/sections/products-prices/import/terms.ts'
 
 /** The day on which the demonstration is loaded: its prices are counted back from it. */
 export const NOW = new Date('2026-11-22T09:00:00Z')

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { startEmbedded } from '../../../../src/platform/db/embedded/server.server.ts'
-import { openDb, openPool, type Db } from '../../../../src/platform/db/kysely.server.ts'
-import { migrate } from '../../../../src/platform/db/migrate/migrate.server.ts'
+import { startEmbedded } from '../../../src/platform/db/embedded/server.server.ts'
+import { openDb, openPool, type Db } from '../../../src/platform/db/kysely.server.ts'
+import { migrate } from '../../../src/platform/db/migrate/migrate.server.ts'
 
 export const POSTS = 50_000
 export const DEALS = 2000

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import { startEmbedded } from '../../../../src/platform/db/embedded/server.server.ts'
-import { openDb, openPool, type Db } from '../../../../src/platform/db/kysely.server.ts'
-import { migrate } from '../../../../src/platform/db/migrate/migrate.server.ts'
+import { startEmbedded } from '../../../src/platform/db/embedded/server.server.ts'
+import { openDb, openPool, type Db } from '../../../src/platform/db/kysely.server.ts'
+import { migrate } from '../../../src/platform/db/migrate/migrate.server.ts'
 
 const PRODUCTS = 100
 const MARKETS = ['CN', 'IN', 'SEA', 'GCC', 'ME', 'KR', 'NWE', 'US', 'SA', 'AE']

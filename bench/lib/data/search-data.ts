@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '../../../../src/open-database.server.ts'
+import { openDatabase } from '../../../src/open-database.server.ts'
 import { dataFolder, schemaMark } from './data.ts'
 import { fillPrices } from './prices-data.ts'
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { seededRandom } from '../../../../src/demo/random.ts'
+import { seededRandom } from '../../../src/demo/random.ts'
 
 /** Rows of a year of BACI. */
 export const BACI_ROWS = Number(process.env['BENCH_BACI_ROWS'] ?? 11_000_000)

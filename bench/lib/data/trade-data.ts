@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { copyIn } from '../../../../src/platform/db/copy-in.server.ts'
-import { loadDemo } from '../../../../src/demo/load.server.ts'
-import { seededRandom } from '../../../../src/demo/random.ts'
-import type { Db } from '../../../../src/platform/db/kysely.server.ts'
+import { copyIn } from '../../../src/platform/db/copy-in.server.ts'
+import { loadDemo } from '../../../src/demo/load.server.ts'
+import { seededRandom } from '../../../src/demo/random.ts'
+import type { Db } from '../../../src/platform/db/kysely.server.ts'
 
 /** How a synthetic trade set is made: the same numbers give the same rows. */
 export interface TradeSize {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../src/platform/db/kysely.server.ts'
+import type { Db } from '../../../src/platform/db/kysely.server.ts'
 
 /** Readers of the demonstration's list, and an issue with ten stories and six prices. */
 export async function prepareIssue(db: Db, readers: number): Promise<number> {
