@@ -40,6 +40,8 @@ import { memory } from './measure/pages/memory.ts'
 import { moves } from './measure/data/moves.ts'
 import { nextPage } from './measure/pages/next-page.ts'
 import { newsletter } from './measure/newsletter.ts'
+import { clusterRedis } from './measure/cluster/redis.ts'
+import { oldBuild } from './measure/cluster/old-build.ts'
 import { outage } from './measure/cluster/outage.ts'
 import { pdf } from './measure/pdf.ts'
 import { panel } from './measure/newsroom/panel.ts'
@@ -66,7 +68,9 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   memory,
   metrics,
   cluster,
+  'cluster-redis': clusterRedis,
   outage,
+  'old-build': oldBuild,
   moves,
   'deep-page': deepPage,
   editor,

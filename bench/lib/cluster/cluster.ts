@@ -36,7 +36,8 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-export async function startCluster(folder: string): Promise<Cluster> {
+/** `more` is added to the environment of each instance. */
+export async function startCluster(folder: string, more: NodeJS.ProcessEnv = {}): Promise<Cluster> {
   const server = await replicatedServer({ delayMs: LAG_MS })
   const poolerPort = PORT + 10
   let pooler = await startPooler(server.url, { mode: 'transaction', size: 20, port: poolerPort })
@@ -61,6 +62,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       SMTP_URL: mail.url,
       NEWSLETTER_RATE: '5000',
       SECRET: 'the same key of signatures for all portals',
+      ...more,
     })
   }
   const portals: Portal[] = []

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask } from '../faults/ask.ts'
@@ -50,15 +51,42 @@ export function varnish(folder: string, port: number, backend: string): Program 
   )
 }
 
-function program(port: number, launch: () => ChildProcess): Program {
-  const origin = `http://127.0.0.1:${port}`
+/** Redis without anything on the disk: it only carries messages. */
+export function redis(port: number): Program {
+  const launch = () =>
+    spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' })
+  return program(port, launch, { scheme: 'redis', isThere: (origin) => takesConnections(new URL(origin)) })
+}
+
+function takesConnections({ hostname, port }: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
+
+const isAlive = async (origin: string) => (await ask(`${origin}/livez`)).status === 200
+
+function program(
+  port: number,
+  launch: () => ChildProcess,
+  {
+    scheme = 'http',
+    isThere = isAlive,
+  }: { scheme?: string; isThere?: (origin: string) => Promise<boolean> } = {},
+): Program {
+  const origin = `${scheme}://127.0.0.1:${port}`
   let child: ChildProcess | null = null
   return {
     origin,
     async start() {
       child = ours(launch())
-      const there = async () => (await ask(`${origin}/livez`)).status === 200
-      if ((await until(there, { ms: START_MS })) === START_MS) throw new Error(`${origin} did not start`)
+      if ((await until(() => isThere(origin), { ms: START_MS })) === START_MS)
+        throw new Error(`${origin} did not start`)
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

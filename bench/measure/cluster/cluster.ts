@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from '../../lib/client.ts'
 import { startCluster, INSTANCES, type Cluster } from '../../lib/cluster/cluster.ts'
+import { struck, type Strike } from '../../lib/cluster/struck.ts'
 import { ask, newReader, type Answer } from '../../lib/faults/ask.ts'
 import { cachedPages } from '../../lib/faults/cached-pages.ts'
 import { withFolder } from '../../lib/faults/folder.ts'
 import { repeat } from '../../lib/faults/repeat.ts'
-import { lostOf, startTraffic } from '../../lib/faults/traffic.ts'
+import { startTraffic } from '../../lib/faults/traffic.ts'
 import { until } from '../../lib/faults/until.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
 import { cpuOf } from '../../lib/process.ts'
@@ -136,45 +137,9 @@ async function throughput({ portals }: Cluster): Promise<Figure[]> {
 
 /** Each part lost in turn while readers read at the edge and writers write at the balancer. */
 async function losses(all: Cluster): Promise<Figure[]> {
-  const { portals, balancer, edge, server } = all
+  const { portals, edge, server } = all
   const figures: Figure[] = []
-  const paths = await cachedPages(edge.origin)
-  const during = async (
-    what: string,
-    strike: () => Promise<void>,
-    promises: { reads?: number; requests?: number } = {},
-  ) => {
-    const kept = await repeat(edge.origin, paths, { everyMs: 20, headers: newReader })
-    const traffic = await startTraffic(balancer.origin, { writers: 2, readers: 4 })
-    await sleep(1000)
-    await strike()
-    await sleep(1500)
-    await traffic.stop()
-    await kept.stop()
-    const { tally, acknowledged } = traffic
-    const failed = tally.asked - (tally.statuses['200'] ?? 0) - (tally.statuses['201'] ?? 0)
-    const failedReads = kept.answers.filter(({ status }) => status !== 200).length
-    figures.push(
-      {
-        what: `${what}: acknowledged writes lost, of ${acknowledged.length}`,
-        value: (await lostOf(server.url, acknowledged)).length,
-        unit: '',
-        limit: { most: 0 },
-      },
-      {
-        what: `${what}: pages that the edge did not answer, of ${kept.answers.length}`,
-        value: failedReads,
-        unit: '',
-        ...(promises.reads !== undefined && { limit: { most: promises.reads } }),
-      },
-      {
-        what: `${what}: failed requests at the balancer, of ${tally.asked}`,
-        value: failed,
-        unit: '',
-        ...(promises.requests !== undefined && { limit: { most: promises.requests } }),
-      },
-    )
-  }
+  const during = async (...strike: Strike) => void figures.push(...(await struck(all, ...strike)))
   await during(
     'rolling restart of all',
     async () => {

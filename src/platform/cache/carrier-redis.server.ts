@@ -13,7 +13,8 @@ interface Setup {
 const PING_MS = 5_000
 /** A connection that says nothing, not even to a ping, is given up after this. */
 const SILENCE_MS = 12_000
-const LAST_DELAY_MS = 2_000
+/** Messages are missed until it is back: it is tried often. */
+const LAST_DELAY_MS = 500
 
 /** The Redis of REDIS_URL cannot be used. `message` says where, why and what to check; never a password. */
 class RedisUnavailableError extends OperatorError {

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:net'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { openProxy } from '#platform/testing-proxy.server.ts'
 import { postgresCarrier } from './carrier-postgres.server.ts'
+import { openCarrier } from './open-carrier.server.ts'
+import { publishAtCommit } from './publish-at-commit.server.ts'
 import { redisCarrier } from './carrier-redis.server.ts'
 import { changeFeed, type Carrier, type ChangeFeed } from './changes.server.ts'
 
@@ -124,6 +126,38 @@ describe.skipIf(!(await reachable(REDIS)))('Redis', () => {
     await proxy.restore()
     await vi.waitFor(() => expect(there.dropped).toContain('*'), WITHIN)
     await proxy.close()
+  })
+
+  test('OPS-01 while Redis is away or hangs a change goes by PostgreSQL, and one published with a commit is heard besides', async () => {
+    const database = await testDatabase()
+    const proxy = await openProxy(REDIS, 6379)
+    const joined = () =>
+      instance((drop) =>
+        openCarrier({ redisUrl: proxy.url, db: database.db, url: database.url, drop, telemetry }),
+      )
+    const [here, there] = [await joined(), await joined()]
+    const heard = (tag: string) => vi.waitFor(() => expect(there.dropped).toContain(tag), WITHIN)
+    await here.feed.publish(['post:1'])
+    await heard('post:1')
+    await database.db
+      .transaction()
+      .execute((trx) =>
+        publishAtCommit({ query: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values)) }, [
+          'post:2',
+        ]),
+      )
+    await heard('post:2')
+    proxy.silence()
+    await here.feed.publish(['post:3'])
+    await heard('post:3')
+    await proxy.refuse()
+    await here.feed.publish(['post:4'])
+    await heard('post:4')
+    await proxy.restore()
+    await heard('*')
+    await Promise.all(open.splice(0).map((feed) => feed.close()))
+    await proxy.close()
+    await database.drop()
   })
 
   test('a missing server ends the start with a sentence for the operator', async () => {

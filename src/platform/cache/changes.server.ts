@@ -52,9 +52,10 @@ export function changeFeed(
   }
 }
 
-async function inTime(sending: Promise<void>): Promise<void> {
+/** Rejects what has not been sent after a time. */
+export async function inTime(sending: Promise<void>, ms = SEND_MS): Promise<void> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`not sent within ${SEND_MS} ms`)), SEND_MS)
+  const timer = setTimeout(() => late.reject(new Error(`not sent within ${ms} ms`)), ms)
   await Promise.race([sending, late.promise]).finally(() => clearTimeout(timer))
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../app.server.ts'
 import { isOutage } from '../http/stored/stored-answer.server.ts'
 import { packPage } from '../http/stored/stored-page.server.ts'
 import { reasonOf } from '../reason.ts'
-import { postgresCarrier } from './carrier-postgres.server.ts'
+import { openCarrier } from './open-carrier.server.ts'
 import { changeFeed } from './changes.server.ts'
 import { Memo } from './memo.server.ts'
 import { PageCache } from './page-cache.server.ts'
@@ -39,12 +39,7 @@ export async function openCaches({
     pages.drop(tags)
     onDrop?.(tags)
   }
-  // Redis' client is some megabytes of memory that only who sets REDIS_URL needs.
-  const carrier = redisUrl
-    ? await import('./carrier-redis.server.ts').then(({ redisCarrier }) =>
-        redisCarrier({ url: redisUrl, drop, telemetry }),
-      )
-    : await postgresCarrier({ db, url, drop, telemetry })
+  const carrier = await openCarrier({ redisUrl, db, url, drop, telemetry })
   const missed = (reason: unknown) =>
     telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' })
   const changeSeconds = async () => {

@@ -3,7 +3,7 @@ import { countAtCommit } from './versions.server.ts'
 
 /**
  * Drops tags on every instance when the caller's transaction commits, and not if it does not: what is killed right after
- * its commit has published it. Instances that are joined by Redis do not hear it: for them `ChangeFeed.publish` as well.
+ * its commit has published it.
  */
 export async function publishAtCommit(
   client: { query(text: string, values: unknown[]): Promise<unknown> },
