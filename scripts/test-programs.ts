@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { aptInstall } from './test-step.ts'
 
-/** What some tests start by themselves: a pooler and a cache in front of the portal, with the packages that bring them. */
+/** What some tests start by themselves: a pooler and caches in front of the portal, with the packages that bring them. */
 const PROGRAMS = [
   { name: 'PgBouncer', path: '/usr/sbin/pgbouncer', ask: '--version', packages: ['pgbouncer'] },
+  { name: 'nginx', path: '/usr/sbin/nginx', ask: '-v', packages: ['nginx-light'] },
   { name: 'Varnish', path: '/usr/sbin/varnishd', ask: '-V', packages: ['varnish', 'varnish-modules'] },
 ]
 

@@ -29,12 +29,6 @@ export async function struck(
   const { tally, acknowledged } = traffic
   const failed = tally.asked - (tally.statuses['200'] ?? 0) - (tally.statuses['201'] ?? 0)
   const failedReads = kept.answers.filter(({ status }) => status !== 200).length
-  console.error(
-    JSON.stringify(tally.statuses),
-    JSON.stringify(
-      kept.answers.filter((a) => a.status !== 200).map((a) => [a.status, Math.round(a.ms)]),
-    ).slice(0, 600),
-  )
   return [
     {
       what: `${what}: acknowledged writes lost, of ${acknowledged.length}`,

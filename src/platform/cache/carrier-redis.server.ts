@@ -71,9 +71,15 @@ function client(url: string, telemetry: Telemetry) {
         opened ? Math.min(50 * 2 ** tries, LAST_DELAY_MS) * (0.5 + Math.random()) : cause,
     },
   })
+  // A line for each loss, not one for each try to come back.
+  let lost = false
   made.on('ready', () => {
     opened = true
+    lost = false
   })
-  made.on('error', (error: Error) => telemetry.log('warn', error.message, { part: 'changes' }))
+  made.on('error', (error: Error) => {
+    if (!lost) telemetry.log('warn', error.message, { part: 'changes' })
+    lost = true
+  })
   return made
 }
