@@ -35,7 +35,7 @@ export function buildOld(ref: string, folder: string): OldBuild {
         }),
       )
       const origin = `http://127.0.0.1:${port}`
-      await answered(`${origin}/readyz`, child)
+      await answered(`${origin}/livez`, child)
       return { origin, stop: () => stopChild(child) }
     },
     remove: () => void output('git', ['worktree', 'remove', '--force', at]),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { openDb, openPool } from '../../../src/platform/db/kysely.server.ts'
 import { ask, newReader, type Answer } from '../../lib/faults/ask.ts'
@@ -10,7 +10,7 @@ import { Visitor } from '../../lib/faults/visitor.ts'
 import type { Measurement } from '../../lib/measurement.ts'
 import { openNewsroom } from '../../lib/newsroom/posts.ts'
 import { buildOld, oldRef } from '../../lib/old-build.ts'
-import { PORT, startPortal } from '../../lib/portal.ts'
+import { PORT, portalEnv } from '../../lib/portal.ts'
 
 /** Addresses of a kind (first words of the path, language): what one shows the others show too. */
 const OF_A_KIND = 3
@@ -27,9 +27,11 @@ export const oldBuild: Measurement = {
       const db = openDb(openPool(server.url, { connections: 2, applicationName: 'bench' }))
       const env = { ...FAULT_ENV, DATABASE_URL: server.url, SECRET: 'the same key of signatures for both' }
       try {
-        const dataDir = join(folder, 'data')
-        mkdirSync(dataDir)
-        await (await startPortal(dataDir, PORT, env)).stop()
+        const migrated = spawnSync(process.execPath, ['build/server/cli.js', 'migrate'], {
+          env: portalEnv(join(folder, 'data'), PORT, env),
+          encoding: 'utf8',
+        })
+        if (migrated.status !== 0) throw new Error(`migrate: ${migrated.stderr}`)
         const old = await build.start(PORT, { ...env, MIGRATE: 'never' })
         const failures: string[] = []
         const note = (what: string) => failures.push(what)
