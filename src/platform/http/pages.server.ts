@@ -280,8 +280,8 @@ export async function servePages(
       handler: async (request, reply) => {
         const target = targetOf(request)
         // The way of most requests, and the whole cost of a page under load: only a valid address is ever cached.
-        const plain = request.method !== 'POST' && !target.includes('?') && isPlain(request, app.config)
-        const known = plain ? app.pages.find(`|${target}`) : undefined
+        const plain = request.method !== 'POST' && !target.includes('?')
+        const known = plain && isPlain(request, app.config) ? app.pages.find(`|${target}`) : undefined
         if (known) return sendStored(request, reply, { page: known })
         const cookies = readerCookies(request, app.config)
         return request.method === 'POST' ? submit(request, reply, cookies) : show(request, reply, cookies)
