@@ -235,8 +235,7 @@ export async function servePages(
     pausing -= 1
   }
 
-  let loggedAt = 0
-  let refused = 0
+  let [loggedAt, refused] = [0, 0]
   /** A line a second at the most: under a flood the log would cost more than the refusals. */
   const logRefused = (code: ErrorCode) => {
     refused += 1
