@@ -91,6 +91,13 @@ sub vcl_backend_response {
   return (deliver);
 }
 
+sub vcl_backend_error {
+  # An instance that is just gone: another one is asked, once.
+  if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+    return (retry);
+  }
+}
+
 sub vcl_deliver {
   unset resp.http.xkey;
   unset resp.http.Surrogate-Key;

@@ -87,7 +87,8 @@ test('OPS-06 the work of the newsroom, the database and the process are seen', a
   expect(found.get('kimya_process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
 })
 
-test('OPS-06 nothing but /metrics is there', async () => {
+test('OPS-06 OPS-07 a process that only works says that it lives, and nothing but that and /metrics is there', async () => {
+  expect(await (await fetch(`${app()}/livez`)).json()).toEqual({ ok: true })
   expect((await fetch(`${app()}/`)).status).toBe(404)
   expect((await fetch(`${app()}/metrics`, { method: 'POST' })).status).toBe(404)
 })

@@ -32,7 +32,7 @@ interface Setup {
 /** How long readings of the database hold, however many collectors ask. */
 const HOLD_MS = 10_000
 
-/** Serves the metrics of this process at `/metrics` on a port of their own, which readers must not reach. */
+/** Serves the metrics of this process at `/metrics` on a port of their own, which readers must not reach; `/livez` is there for a worker, which has no other. */
 export async function openMetrics({ app, database, host, port, gauges }: Setup): Promise<Metrics> {
   // Some megabytes that only who sets METRICS_PORT needs.
   const prom = await import('prom-client')
@@ -156,6 +156,10 @@ interface Served {
 
 async function serve({ text, type, host, port }: Served) {
   const server = createServer((request, response) => {
+    if (request.url === '/livez') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+      return
+    }
     if (request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end()
       return
