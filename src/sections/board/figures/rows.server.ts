@@ -87,7 +87,7 @@ export function analysisRow(
     ...NOTHING,
     ...entry,
     name: name ?? about,
-    basis: name === null ? '' : about,
+    basis: name === null || name === about ? '' : about,
     path: found.path,
     value: found.value,
     unit: found.value === null ? null : found.unit,
