@@ -170,14 +170,15 @@ test('VIEW-05: two hundred boards ask the database as often as one, below two qu
     `view dumping-cases?q=word${n}`,
   ]
   const round = async (boards: number) => {
-    for (let n = 0; n < boards; n++) {
-      const id = await mailed('daily', boardOf(n), { lang: n % 2 === 0 ? 'ar' : 'en' })
-      const address = `s=${slugOf(n)}&s=${slugOf(n + 7)}&as=ratio`
-      await sql`with saved as (
-          insert into workbench_saved (user_id, name, address) values (${id}, 'Ratio', ${address}) returning id)
-        insert into board_entry (user_id, kind, key, sort) select ${id}::int, 'analysis', id::text, 20 from saved
-        union all select ${id}::int, 'series', 'capacity.urea.gcc.operating', 21`.execute(app.db)
-    }
+    const ids: number[] = []
+    for (let n = 0; n < boards; n++)
+      ids.push(await mailed('daily', boardOf(n), { lang: n % 2 === 0 ? 'ar' : 'en' }))
+    const addresses = ids.map((_, n) => `s=${slugOf(n)}&s=${slugOf(n + 7)}&as=ratio`)
+    await sql`with saved as (
+        insert into workbench_saved (user_id, name, address)
+        select owner, 'Ratio', address from unnest(${ids}::int[], ${addresses}::text[]) w(owner, address) returning id, user_id)
+      insert into board_entry (user_id, kind, key, sort) select user_id, 'analysis', id::text, 20 from saved
+      union all select user_id, 'series', 'capacity.urea.gcc.operating', 21 from saved`.execute(app.db)
     const { db, asked } = countingDb(app.db)
     app.memo.drop(['data:production-capacity', 'data:dumping-cases', 'prices', 'settings'])
     expect(await mailBoards({ ...app, db }, at(24))).toBe(boards)
