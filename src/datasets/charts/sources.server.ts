@@ -11,6 +11,7 @@ import { groupedMarks, marksObject } from '../list/marks.server.ts'
 import { partialDate } from '../present.server.ts'
 import type { PresentContext } from '../present-context.ts'
 import { filterQuery, type ListState } from '../list/state.ts'
+import { readEach } from '../read-each.server.ts'
 import { conditionOf, withTable, type Filters } from '../list/where.server.ts'
 import { countWords } from '../words.server.ts'
 import type { Mark } from '#ui/marks.ts'
@@ -93,6 +94,19 @@ export async function readSourcesWhere(
 ): Promise<Sources> {
   const { rows } = await read(dataset, condition, presentContext.lang).execute(app.db)
   return inWords(rows[0], presentContext)
+}
+
+/** The same for each of several conditions, in one query. */
+export async function readSourcesEach(
+  { app }: Pick<ChartContext, 'app'>,
+  dataset: Dataset,
+  conditions: readonly RawBuilder<unknown>[],
+  presentContext: Pick<PresentContext, 'lang' | 'fmt'>,
+): Promise<Sources[]> {
+  const found = await readEach<SourcesFound>(app.db, conditions, (condition) =>
+    read(dataset, condition, presentContext.lang),
+  )
+  return found.map(([first]) => inWords(first, presentContext))
 }
 
 function inWords(

@@ -77,6 +77,30 @@ export async function readPoints(
   return rows.map(pointOf)
 }
 
+/** Every point of several series as they are known now, the oldest first, by the series' numbers: one query, however many there are. */
+export async function readPointsOf(
+  db: Db,
+  table: SeriesTable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredPoint[]>> {
+  if (ids.length === 0) return new Map()
+  const own = sql`any(${[...ids]}::int[])`
+  const key = sql.ref(table.key)
+  const shownAs = (value: string) => sql`${sql.raw(table.shown)}(${sql.raw(value)}, points.series)`
+  const { rows } = await sql<Row & { series: number }>`
+    select points.series, points.day::text as date, ${FIGURES} from (
+      select points.*, coalesce(${shownAs('points.value')} <> ${shownAs('first.value')}, false) as revised
+      from ${knownPoints(table, { of: own, known: null })} points
+      left join (
+        select distinct on (${key}, day) ${key} as series, day, ${sql.ref(table.value)} as value
+        from ${sql.table(table.revisions)} where ${key} = ${own} and not withdrawn order by ${key}, day, valid_from
+      ) first using (series, day)) points
+    order by 1, 2`.execute(db)
+  const found = new Map<number, StoredPoint[]>(ids.map((id) => [id, []]))
+  for (const { series, ...row } of rows) found.get(series)?.push(pointOf(row))
+  return found
+}
+
 /** What a span of days comes to, over its points one by one. */
 export interface SpanFigures {
   points: number

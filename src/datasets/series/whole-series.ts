@@ -21,7 +21,9 @@ export interface WholeSeries {
   path: string
   /** What must be known to read it: that it is late or has ended, what it counts; null where there is nothing. */
   standing: string | null
-  /** The same for a file. */
+  /** Of a price: how it is by the clock, in code, and the day on which its next one is due; null for one that has ended. */
+  next?: { standing: 'current' | 'due' | 'late' | 'ended'; due: string | null }
+  /** What must be known, for a file. */
   facts: readonly { label: string; value: string }[]
   /** The oldest first. */
   points: readonly SeriesPoint[]

@@ -398,7 +398,7 @@ export interface BillingVatRate {
 export interface BoardEntry {
   before_on: string | null;
   key: string;
-  kind: 'series' | 'product' | 'company' | 'case' | 'view';
+  kind: 'series' | 'product' | 'company' | 'case' | 'view' | 'analysis';
   rows_before: number | null;
   rows_seen: number | null;
   seen_on: string | null;

@@ -6,10 +6,10 @@ import { formText } from '#platform/http/form/form-text.ts'
 import { loginFirst } from '#sections/accounts/contract.server.ts'
 import { followedThings } from '#sections/following/contract.server.ts'
 import { BOARD_MAIL, BOARD_PATH } from './contract.ts'
-import { entryOf, placeOf, withAdded, withAt, without, type Entry } from './entries.ts'
+import { entryOf, placeOf, withAt, without, type Entry } from './entries.ts'
 import { readyEntries } from './ready.server.ts'
 import { saveMail, saveStart, shareBoard, unshareBoard } from './settings.server.ts'
-import { changeBoard } from './store.server.ts'
+import { addEntries, changeBoard } from './store.server.ts'
 import { viewOf } from './views/view.server.ts'
 
 /** Where a form leads after its work; `at` is the place of the entry that it was about. */
@@ -34,15 +34,6 @@ function ownerOf(ctx: RequestContext): number {
   return ctx.viewer.id
 }
 
-/** Puts things on the board of who asks. Throws `limit_reached` where none of them has room. */
-async function add(ctx: RequestContext, added: readonly Entry[]): Promise<void> {
-  await changeBoard(ctx, (entries, most) => {
-    const { entries: all, left } = withAdded(entries, added, most)
-    if (left > 0 && all.length === entries.length) throw new Refusal('limit_reached')
-    return all
-  })
-}
-
 /** An entry as it is stored: a view by the one address that it has. Throws `bad_request`. */
 function stored(entry: Entry, now: Date): Entry {
   if (entry.kind !== 'view') return entry
@@ -54,7 +45,7 @@ function stored(entry: Entry, now: Date): Entry {
 
 /** Puts the thing of a form on the board. */
 export async function addFromForm(ctx: RequestContext, form: FormData): Promise<Response> {
-  await add(ctx, [stored(entryIn(form), ctx.now)])
+  await addEntries(ctx, [stored(entryIn(form), ctx.now)])
   return doneAt(ctx, 'added')
 }
 
@@ -109,11 +100,11 @@ export async function actOnBoard(ctx: RequestContext, form: FormData): Promise<R
       return doneAt(ctx, 'restored', {}, at)
     }
     case 'ready':
-      await add(ctx, await readyEntries(ctx))
+      await addEntries(ctx, await readyEntries(ctx))
       return doneAt(ctx, 'added')
     case 'followed': {
       const followed = await followedThings(db, ownerOf(ctx))
-      await add(
+      await addEntries(
         ctx,
         followed.flatMap(({ kind, key }) => entryOf(kind, key) ?? []),
       )

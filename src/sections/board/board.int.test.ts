@@ -11,6 +11,8 @@ import { routeArgs, testContext, thrownBy, type Asked } from '#testing/context.s
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { setToday } from '#testing/today.server.ts'
+import { loader as workbenchLoader } from '#sections/workbench/pages/index.tsx'
+import { removeView, saveView } from '#sections/workbench/saved/store.server.ts'
 import { adoptBoard } from './adopt.server.ts'
 import { MOST } from './contract.ts'
 import AddPage, { action as addAction, loader as addLoader } from './pages/add.tsx'
@@ -269,6 +271,71 @@ test('VIEW-05: whoever has the link sees the figures and not whose they are, unt
   )
   await press({ do: 'unshare' })
   expect((await thrownBy(() => shared(token!))).status).toBe(404)
+})
+
+test('VIEW-05 VIEW-03: a saved view has the last figure of its first line as the workbench computes it, with change, unit, mark, day, status and next release', async () => {
+  const address = `s=${SERIES}&s=ammonia-me-fob-spot&as=spread`
+  const id = await saveView(app.db, reader.id, { name: 'Arbitrage', query: address }, NOW)
+  await add('analysis', String(id))
+  const { rows, html } = await board()
+  const { shown } = await workbenchLoader(routeArgs(visit(`/en/workbench?${address}`).ctx))
+  const [line] = shown?.statistics.rows ?? []
+  expect(rows[0]).toContain(`Arbitrage Spread: `)
+  expect(rows[0]).toContain(`${stripBidi(line!.last)} ${shown!.statistics.unit}`)
+  expect(rows[0]).toMatch(
+    /Demonstration data .* [+−][\d.]+ from the previous value .*Up to date 20 November 2026 .* 29 November 2026/,
+  )
+  expect(html).toContain(`href="/en/workbench?${address.replaceAll('&', '&amp;')}"`)
+  expect(rows[0]).toContain(stripBidi(line!.day))
+})
+
+test('VIEW-05: a saved view of which nothing can be computed says why, and one that was removed that it is gone, also to who has the link', async () => {
+  const unknown = await saveView(app.db, reader.id, { name: 'Alone', query: `s=${SERIES}&as=spread` }, NOW)
+  const id = await saveView(app.db, reader.id, { name: 'Short lived', query: `s=${SERIES}&as=average` }, NOW)
+  await putOnBoard(app.db, reader.id, [`analysis ${unknown}`, `analysis ${id}`])
+  await press({ do: 'share' })
+  const { share_token: token } = await app.db
+    .selectFrom('board_settings')
+    .select('share_token')
+    .where('user_id', '=', reader.id)
+    .executeTakeFirstOrThrow()
+  expect((await shared(token!)).rows).toEqual([
+    expect.stringMatching(/^Alone .*No value to show/),
+    expect.stringMatching(/^Short lived Moving average: .*[\d.]+ USD\/t/),
+  ])
+  await removeView(app.db, reader.id, id)
+  for (const { rows } of [await shared(token!), await board()])
+    expect(rows[1]).toMatch(/^No longer available \(Saved view\)/)
+})
+
+test('VIEW-05 ACC-06: nobody’s board shows the saved view of another', async () => {
+  const owner = await makeReader(app.db, `owner${readers}`, { lang: 'en' })
+  const id = await saveView(app.db, owner, { name: 'Secret', query: `s=${SERIES}&as=average` }, NOW)
+  await putOnBoard(app.db, reader.id, [`analysis ${id}`])
+  const mineRows = (await board()).rows
+  const inBrowser = await board(visit('/en/board', { cookies: { board: `analysis!${id}` } }))
+  for (const rows of [mineRows, inBrowser.rows])
+    expect(rows[0]).toMatch(/^No longer available \(Saved view\)/)
+  const page = visit(`/en/board/add?kind=analysis&key=${id}`, { viewer: reader })
+  expect((await thrownBy(() => read(AddPage, addLoader, page))).status).toBe(404)
+})
+
+test('VIEW-05: a series of trade and one of capacity are entries, also in the browser', async () => {
+  const { rows: flows } = await sql<{ run: string; value: number }>`
+    select product || '-' || process || '-' || lower(country) || '-' || lower(coalesce(partner, 'WLD')) || '-' || hs_code as run
+    from exports_imports_flow where not hidden and not is_mirror and frequency = 'annual' and value_usd is not null
+    order by id limit 1`.execute(app.db)
+  const trade = `trade.${flows[0]!.run}.annual.value`
+  const cookies = { board: `series!${trade}~series!capacity.urea.gcc.operating` }
+  const { rows, text } = await board(visit('/en/board', { cookies }))
+  expect(rows[0]).toMatch(/\(value, annual\) .*[\d,]+ USD .*20\d\d/)
+  expect(rows[1]).toMatch(/^Urea .*, GCC \(existing capacity\) .*[\d,]+ kt\/y .*20\d\d/)
+  // They are no prices: the sentence above the board is silent about them.
+  expect(text).not.toMatch(/prices? (rose|fell)/)
+  const gone = { board: 'series!capacity.no-such-product.gcc.operating' }
+  expect((await board(visit('/en/board', { cookies: gone }))).rows[0]).toMatch(
+    /^No longer available \(Series\)/,
+  )
 })
 
 test('VIEW-05: the bare address opens the board of who chose so; visitors share one answer', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/kysely.server.ts'
 
 export { adoptBoard } from './adopt.server.ts'
+export { addEntries } from './store.server.ts'
 export { startsWithBoard } from './settings.server.ts'
 
 /** All of the section's data about an account, by table, for the export of the member's data. */

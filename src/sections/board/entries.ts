@@ -11,11 +11,17 @@ const isSame = (one: Entry) => (other: Entry) => one.kind === other.kind && one.
 /** Longest key: of a view it is an address. */
 const LONGEST_KEY = 400
 
+/** Keys that are no names: an address, a number. */
+const KEYS: Readonly<Partial<Record<EntryKind, RegExp>>> = {
+  view: /^[a-z][a-z-]*(?:\?[\x21-\x7e]+)?$/,
+  analysis: /^[1-9]\d{0,8}$/,
+}
+
 /** An entry as a form or an address names it; null for what is none. */
 export function entryOf(kind: string, key: string): Entry | null {
   const known = ENTRY_KINDS.find((one) => one === kind)
   if (!known || key.length > LONGEST_KEY) return null
-  const isKey = known === 'view' ? /^[a-z][a-z-]*(?:\?[\x21-\x7e]+)?$/ : /^[a-z0-9][\w.-]*$/i
+  const isKey = KEYS[known] ?? /^[a-z0-9][\w.-]*$/i
   return isKey.test(key) ? { kind: known, key } : null
 }
 

@@ -8,16 +8,23 @@ import { wordsIn } from './words.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'viewer'>
 
-/** Entries with their figures, for who asks; views are compared with a visit. */
+/** Entries with their figures, for who asks, of the board of an account or of who asks; lists are compared with a visit. */
 export async function itemsOf(
   { app, lang, now, prefs, viewer }: Asking,
   entries: readonly Entry[],
-  visits: ReadonlyMap<string, Visit> = new Map(),
+  {
+    visits = new Map(),
+    owner = viewer.role === 'visitor' ? null : viewer.id,
+  }: { visits?: ReadonlyMap<string, Visit>; owner?: number | null } = {},
 ): Promise<BoardItem[]> {
-  const figures = await readFigures(app, now, entries, { langs: [lang] })
+  const figures = await readFigures(app, now, entries, {
+    langs: [lang],
+    prefs,
+    owners: owner === null ? [] : [owner],
+  })
   const i18n = wordsIn(lang, now, prefs)
   return entries.map((entry) => {
-    const row = figures(entry, { i18n, viewer })
+    const row = figures(entry, { i18n, viewer, owner })
     return { ...entry, row: row && sinceVisit(row, visits.get(entry.key), i18n) }
   })
 }

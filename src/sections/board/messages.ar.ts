@@ -3,10 +3,11 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'board.title': 'لوحتي',
-  'board.about': 'صفحة أرقامك: أسعار ومنتجات وشركات وقضايا وقوائم مصفّاة، بالترتيب الذي تختاره.',
+  'board.about':
+    'صفحة أرقامك: أسعار ومنتجات وشركات وقضايا وقوائم مصفّاة وتحليلات محفوظة، بالترتيب الذي تختاره.',
   'board.empty': 'لوحتك فارغة',
   'board.empty.text':
-    'اضغط «إضافة إلى لوحتي» في صفحة سعر أو منتج أو شركة أو قضية أو قائمة مصفّاة، أو ابدأ بهذه البنود وعدّلها لاحقاً.',
+    'اضغط «إضافة إلى لوحتي» في صفحة سعر أو منتج أو شركة أو قضية أو قائمة مصفّاة أو تحليل، أو ابدأ بهذه البنود وعدّلها لاحقاً.',
   'board.ready': 'إضافة هذه البنود',
   'board.ready.title': 'لوحة للبداية',
   'board.followed': 'إضافة ما أتابعه',
@@ -32,13 +33,19 @@ export const ar = {
   'board.order': 'الترتيب',
   'board.table': 'بنود اللوحة',
   'board.from.before': 'عن السعر السابق',
+  'board.from.value': 'عن القيمة السابقة',
+  'board.difference': '{change} عن القيمة السابقة',
+  'board.known': '{period}، البيانات حتى {day}',
   'board.kind.series': 'سعر',
   'board.kind.product': 'منتج',
   'board.kind.company': 'شركة',
   'board.kind.case': 'قضية',
   'board.kind.view': 'قائمة مصفّاة',
+  'board.kind.analysis': 'تحليل محفوظ',
+  'board.kind.figures': 'سلسلة',
   'board.gone.one': 'لم يعد متاحاً ({kind})',
   'board.no.price': 'لا سعر مسجّل',
+  'board.no.value': 'لا قيمة للعرض',
   'board.no.capacity': 'لا طاقة مسجّلة',
   'board.no.duty': 'لا رسم مسجّل',
   'board.capacity': 'الطاقة المسجّلة، {basis}',

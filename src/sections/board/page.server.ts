@@ -31,7 +31,7 @@ export async function loadBoard(ctx: RequestContext) {
   const { viewer } = ctx
   const own = viewer.role === 'visitor' ? null : viewer.id
   const visits = own === null ? undefined : await lastVisits(ctx.app.db, own, ctx.now)
-  const items = await itemsOf(ctx, isEmpty ? ready : entries, visits)
+  const items = await itemsOf(ctx, isEmpty ? ready : entries, { visits })
   if (own !== null) {
     const counts = items.flatMap(({ key, row }) => (row?.count == null ? [] : [[key, row.count] as const]))
     await noteVisit(ctx.app.db, own, new Map(counts), ctx.now)

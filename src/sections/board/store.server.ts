@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { MOST } from './contract.ts'
-import { readEntries, writeEntries, type Entry } from './entries.ts'
+import { readEntries, withAdded, writeEntries, type Entry } from './entries.ts'
 
 /** Has the board of a reader without an account. It proves nothing, and no page but the board's own reads it. */
 export const BOARD_COOKIE = 'board'
@@ -53,7 +53,16 @@ export async function changeBoard(
     .execute((trx) => changeAccount(trx, viewer.id, (entries) => change(entries, MOST.account)))
 }
 
-/** The same of an account, in a transaction. */
+/** Puts things on the board of who asks. Throws `limit_reached` where none of them has room. */
+export async function addEntries(ctx: RequestContext, added: readonly Entry[]): Promise<void> {
+  await changeBoard(ctx, (entries, most) => {
+    const { entries: all, left } = withAdded(entries, added, most)
+    if (left > 0 && all.length === entries.length) throw new Refusal('limit_reached')
+    return all
+  })
+}
+
+/** Changes the board of an account in a transaction. */
 export async function changeAccount(
   trx: Trx,
   userId: number,

@@ -29,7 +29,7 @@ import { formulaSymbols, formulaWords } from './figures/words.server.ts'
 import { WORK_RANGES, type WorkRange } from './ranges.ts'
 import { readyViews } from './ready-views.server.ts'
 import { FREQUENCY_WORDS, statisticsRows } from './statistics.server.ts'
-import { SAVED_PATH } from './saved/path.ts'
+import { boardPath, SAVED_PATH } from './saved/path.ts'
 import { sortedTable } from './table.server.ts'
 import { specOf, viewEvents, WORKBENCH_CHART } from './workbench-chart.server.ts'
 
@@ -76,6 +76,7 @@ export async function loadWorkbench(ctx: RequestContext, words: string) {
       href: link({}).replace(WORKBENCH_PATH, SAVED_PATH),
       isMember: ctx.viewer.role !== 'visitor',
     },
+    board: boardPath(asked, link),
     form: await formOf(ctx, view, asked),
     // Nobody adds to an example: a series that is chosen beside it is the first.
     add: await seriesToAdd(ctx, example ? null : view, words),

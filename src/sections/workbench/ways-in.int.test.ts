@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHARTS } from '#shell/charts.server.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
+import { loader as explorerLoader } from '#sections/exports-imports/pages/explorer.tsx'
 import { loader } from './pages/index.tsx'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
@@ -53,6 +54,36 @@ test('VIEW-03 every chart of series leads to the workbench with all of its serie
     expect(page.shown?.series, address).toHaveLength(count)
     expect([page.faults, page.notices.unknown], address).toEqual([{}, 0])
   }
+})
+
+test('VIEW-03 VIEW-04 charts of trade and the explorer lead to the series nearest to what they add up', async () => {
+  for (const [address, most] of [
+    ['/exports-imports/chart/value-partners?product=urea', 8],
+    ['/exports-imports/chart/quantity-map?product=urea&country=SA', 8],
+    ['/exports-imports/chart/value-trend?product=urea', 8],
+    ['/exports-imports/chart/value-partners', 8],
+  ] as const) {
+    const way = await wayFrom(address)
+    const page = await open(way)
+    expect(page.notices.unknown, address).toBe(0)
+    expect(page.shown?.series.length, address).toBeGreaterThan(0)
+    expect(page.shown?.series.length, address).toBeLessThanOrEqual(most)
+  }
+  const way = await wayFrom('/exports-imports/chart/value-partners?product=urea&process=export')
+  const keys = new URLSearchParams(way?.split('?')[1]).getAll('s')
+  expect(keys[0]).toMatch(/^trade\.urea-export-[a-z]{2}-[a-z]{2}-\d+\.annual\.value$/)
+  // Each partner once before any comes twice: the chart has a bar for each.
+  const partners = keys.map((key) => /-([a-z]{2})-\d+(?:-mirror)?\./.exec(key)?.[1])
+  expect(new Set(partners.slice(0, 4)).size).toBe(Math.min(4, partners.length))
+  const explore = async (query: string) => {
+    const { ctx } = testContext(app, { lang: 'en', path: `/en/exports-imports/explorer?${query}` })
+    return (await explorerLoader(routeArgs(ctx))).result?.workbench
+  }
+  const page = await open(
+    (await explore('rows=partner&columns=period&product=urea&measure=quantity')) ?? null,
+  )
+  expect(page.shown?.series[0]?.name).toContain('quantity')
+  expect(await explore('rows=partner&columns=period')).toBeUndefined()
 })
 
 test('VIEW-03 a range that the workbench has not begins on the first day of the chart', async () => {

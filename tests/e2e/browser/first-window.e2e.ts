@@ -9,6 +9,7 @@ type Lead = 'chart' | 'rows' | 'answer'
 /** Every kind of page of figures. */
 const PAGES: Readonly<Record<string, Lead>> = {
   '/products-prices?page=1': 'rows',
+  '/products-prices?view=table&page=1': 'rows',
   '/production-capacity?page=1': 'chart',
   '/production-capacity?view=map&page=1': 'chart',
   '/production-capacity?view=stops&page=1': 'chart',

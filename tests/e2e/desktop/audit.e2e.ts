@@ -1,6 +1,6 @@
 import { bringAxe, layOutAll, paint, violations } from '../support/audit/axe.ts'
 import { boxesOf, compareSides, type Box } from '../support/audit/mirror.ts'
-import { overflowing } from '../support/audit/width.ts'
+import { cutCaptions, overflowing } from '../support/audit/width.ts'
 import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
 import { addressOf, PAGE_KINDS, type PageKind } from '../support/routes.ts'
 
@@ -66,6 +66,7 @@ async function audit(page: Page, kind: PageKind): Promise<void> {
         // Under load the page can hear of its new width later than it is set.
         await page.waitForFunction((asked) => innerWidth === asked, width)
         expect.soft(await overflowing(page), `${path} at ${width}`).toEqual([])
+        expect.soft(await cutCaptions(page), `captions of ${path} at ${width}`).toEqual([])
       }
       // A page is laid out again for each width: the narrowest of a size comes between the two that are looked at.
       if (i === 1) await fits(size.least)

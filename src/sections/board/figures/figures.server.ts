@@ -2,7 +2,8 @@ import { withheldKeys, withheldValues } from '#datasets/passed-on.server.ts'
 import type { PresentContext } from '#datasets/present-context.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import type { I18n } from '#i18n/i18n.ts'
-import { LANGS, type Lang } from '#i18n/locale.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { DEFAULT_PREFS, type ReaderPrefs } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -13,24 +14,35 @@ import { PLANTS } from '#sections/production-capacity/contract.server.ts'
 import { pricesOnBoards, withheldSeries, type BoardPrice } from '#sections/products-prices/contract.server.ts'
 import { worded } from '#editorial/present.server.ts'
 import { DATA_SECTIONS } from '../../data-sections.server.ts'
-import type { EntryKind } from '../contract.ts'
+import { isOfWorkbench, type EntryKind } from '../contract.ts'
 import type { Entry } from '../entries.ts'
 import type { BoardRow } from '../row.ts'
 import { countViews, namesIn, viewsOf } from '../views/view.server.ts'
+import { analysesOnBoards } from './analyses.server.ts'
 import { companiesOnBoards } from './companies.server.ts'
-import { caseRow, companyRow, onlyNamed, priceRow, productWithoutPrice, viewRow } from './rows.server.ts'
+import {
+  analysisRow,
+  caseRow,
+  companyRow,
+  onlyNamed,
+  priceRow,
+  productWithoutPrice,
+  viewRow,
+} from './rows.server.ts'
 
 /** For whom figures are put into words. */
 interface Reader {
   i18n: I18n
   viewer: Viewer
+  /** Whose board it is; null of one in a browser. */
+  owner: number | null
 }
 
 /** The row of an entry for a reader; null for a thing that is gone, hidden or not for this reader. */
 export type Figures = (entry: Entry, reader: Reader) => BoardRow | null
 
 /** The section that a kind of thing is of: who may not see it has no row of it either. */
-const SECTION_OF: Readonly<Record<Exclude<EntryKind, 'view'>, string>> = {
+const SECTION_OF: Readonly<Record<Exclude<EntryKind, 'view' | 'analysis'>, string>> = {
   series: 'products-prices',
   product: 'products-prices',
   company: 'companies',
@@ -54,16 +66,24 @@ async function withheldOf(app: App, keysOf: (kind: EntryKind) => string[]): Prom
   return { series, company, case: cases }
 }
 
+/** For whom figures are read: in which languages, on whose boards. */
+interface Wanted {
+  langs: readonly Lang[]
+  prefs?: ReaderPrefs
+  owners: readonly number[]
+  leaving?: boolean
+}
+
 /**
- * Reads what boards show of their entries, in as many queries for one board as for hundreds: at most nine, and one for each kind of
- * thing that filters name. What it answers then asks nothing of the database. With `leaving`, for a mail: what may not be passed on is
- * only named.
+ * Reads what boards show of their entries, in as many queries for one board as for hundreds: at most nine, one for each kind of
+ * thing that filters name, and some for each group of series that are computed with. What it answers then asks nothing of the database.
+ * With `leaving`, for a mail: what may not be passed on is only named.
  */
 export async function readFigures(
   app: App,
   now: Date,
   entries: readonly Entry[],
-  { langs = LANGS, leaving = false }: { langs?: readonly Lang[]; leaving?: boolean } = {},
+  { langs, prefs = DEFAULT_PREFS, owners, leaving = false }: Wanted,
 ): Promise<Figures> {
   const { db } = app
   const keysOf = (kind: EntryKind) => [
@@ -72,13 +92,14 @@ export async function readFigures(
   const products = keysOf('product')
   const views = viewsOf(keysOf('view'), now)
   const all = [...views.values()]
-  const [withheld, prices, productNames, companies, cases, counts, ...names] = await Promise.all([
+  const [withheld, prices, productNames, companies, cases, counts, analyses, ...names] = await Promise.all([
     leaving ? withheldOf(app, keysOf) : null,
     pricesOnBoards(db, { slugs: keysOf('series'), products }),
     namesOfProducts(db, products),
     companiesOnBoards(db, keysOf('company')),
     caseStates(db, keysOf('case')),
     countViews(app, all, now),
+    analysesOnBoards(app, now, entries, { langs, prefs, owners, leaving }),
     ...langs.map((lang) => namesIn(app, all, lang)),
   ])
   const inLanguage = (i18n: I18n) => {
@@ -93,7 +114,16 @@ export async function readFigures(
   }
   // The words of a language are made once for all its readers.
   const byLanguage = new Map<I18n, ReturnType<typeof inLanguage>>()
-  return ({ kind, key }, { i18n, viewer }) => {
+  const computed = (entry: Entry, { i18n, viewer, owner }: Reader) => {
+    const found = analyses(entry, i18n.lang, owner)
+    if (!found?.of.every(({ section }) => mayRead(viewer, section))) return null
+    const row = analysisRow(entry, found, isoDay(now), i18n)
+    return found.withheld ? onlyNamed(row, i18n) : row
+  }
+  return (entry, reader) => {
+    const { kind, key } = entry
+    if (kind === 'analysis' || isOfWorkbench(entry)) return computed(entry, reader)
+    const { i18n, viewer } = reader
     const section = kind === 'view' ? views.get(key)?.section.section : SECTION_OF[kind]
     if (section === undefined || !mayRead(viewer, section)) return null
     const own = byLanguage.get(i18n) ?? inLanguage(i18n)

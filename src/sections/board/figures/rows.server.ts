@@ -11,6 +11,7 @@ import type { CaseState } from '#sections/dumping-cases/contract.server.ts'
 import { totalInWords, type CompanyTotal } from '#sections/production-capacity/contract.server.ts'
 import { productPath } from '#sections/products-prices/contract.ts'
 import { STANDINGS, type BoardPrice } from '#sections/products-prices/contract.server.ts'
+import type { ViewFigure } from '#sections/workbench/contract.server.ts'
 import { directionOf } from '#ui/price/direction.ts'
 import { marksOf } from '#ui/marks.ts'
 import type { Tone } from '#ui/Status.tsx'
@@ -44,10 +45,9 @@ const STANDING_TONES: Readonly<Record<BoardPrice['standing'], Tone>> = {
 const commaOf = ({ lang }: Pick<I18n, 'lang'>) => (lang === 'ar' ? '، ' : ', ')
 
 /** A series, or a product by its leading market. */
-export function priceRow(entry: Entry, price: BoardPrice, today: string, { lang, fmt, t }: I18n): BoardRow {
+export function priceRow(entry: Entry, price: BoardPrice, today: string, i18n: I18n): BoardRow {
+  const { lang, fmt, t } = i18n
   const terms = price.terms.join(commaOf({ lang }))
-  const dueWords = (due: string) =>
-    due < today ? t('board.next.was', { day: fmt.date(due) }) : fmt.date(due)
   const leading = [price.market_name, terms].join(commaOf({ lang }))
   return {
     ...NOTHING,
@@ -65,7 +65,50 @@ export function priceRow(entry: Entry, price: BoardPrice, today: string, { lang,
     state: { tone: STANDING_TONES[price.standing], text: STANDINGS[price.standing][lang] },
     asOf: fmt.date(price.day),
     source: price.source,
-    next: price.due && dueWords(price.due),
+    next: price.due && dueWords(price.due, today, i18n),
+  }
+}
+
+const dueWords = (due: string, today: string, { fmt, t }: I18n) =>
+  due < today ? t('board.next.was', { day: fmt.date(due) }) : fmt.date(due)
+
+/** A saved view, or a series of trade or capacity, by the last value of its first line. */
+export function analysisRow(
+  entry: Entry,
+  { name, about, due, ...found }: ViewFigure & { name: string | null },
+  today: string,
+  i18n: I18n,
+): BoardRow {
+  const { t } = i18n
+  // A view with a series that ended moves no more.
+  const isMoving = found.standing !== 'ended'
+  const change = isMoving ? found.percent : null
+  return {
+    ...NOTHING,
+    ...entry,
+    name: name ?? about,
+    basis: name === null || name === about ? '' : about,
+    path: found.path,
+    value: found.value,
+    unit: found.value === null ? null : found.unit,
+    note: found.value === null ? (found.refusal ?? t('board.no.value')) : null,
+    change,
+    compared:
+      change !== null
+        ? t('board.from.value')
+        : isMoving && found.difference !== null
+          ? t('board.difference', { change: found.difference })
+          : null,
+    spark: found.spark,
+    marks: found.marks,
+    state: found.standing && {
+      tone: STANDING_TONES[found.standing],
+      text: STANDINGS[found.standing][i18n.lang],
+    },
+    asOf:
+      found.known === null ? found.day || null : t('board.known', { period: found.day, day: found.known }),
+    source: fewOf(found.sources, i18n),
+    next: due && dueWords(due, today, i18n),
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LANGS } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Trx } from '#platform/db/kysely.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
@@ -46,7 +47,11 @@ export function mailBoards(app: Mailing, now: Date): Promise<number> {
         app,
         now,
         boards.flatMap(({ entries }) => entries),
-        { leaving: true },
+        {
+          langs: LANGS.filter((lang) => boards.some((board) => board.lang === lang)),
+          owners: boards.map(({ id }) => id),
+          leaving: true,
+        },
       ),
       unsubscribeTokens(
         trx,
@@ -60,7 +65,7 @@ export function mailBoards(app: Mailing, now: Date): Promise<number> {
       const viewer: Member = { id, role, username, displayName: display_name }
       const i18n = words[lang]
       const rows = entries.flatMap((entry) => {
-        const row = figures(entry, { i18n, viewer })
+        const row = figures(entry, { i18n, viewer, owner: id })
         const { rows: seen, on } = entry
         const visit = seen === null || on === null ? undefined : { rows: seen, on }
         return row ? [sinceVisit(row, visit, i18n)] : []

@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ctx.personal()
   const owner = await sharedBy(ctx.app.db, params['token'] ?? '')
   if (owner === null) throw data(null, { status: 404 })
-  const items = await itemsOf(ctx, await accountEntries(ctx.app.db, owner))
+  const items = await itemsOf(ctx, await accountEntries(ctx.app.db, owner), { owner })
   const { t, fmt } = wordsIn(ctx.lang, ctx.now, ctx.prefs)
   const answer = boardAnswer(items, { lang: ctx.lang, fmt })
   return { items, answer, title: t('board.shared.title') }

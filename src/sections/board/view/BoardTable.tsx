@@ -4,6 +4,7 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import { Change } from '#ui/price/Change.tsx'
 import { Sparkline } from '#ui/price/Sparkline.tsx'
 import { Status } from '#ui/Status.tsx'
+import { kindMessage } from '../contract.ts'
 import type { BoardItem, BoardRow } from '../row.ts'
 import { EntryButtons } from './EntryButtons.tsx'
 
@@ -58,11 +59,11 @@ export function BoardTable({ items, token }: BoardTableProps) {
 }
 
 /** A thing that its reader may no longer know: a plain line without a figure. */
-function GoneCells({ item: { kind } }: { item: BoardItem }) {
+function GoneCells({ item }: { item: BoardItem }) {
   const { t } = useI18n()
   return (
     <td className="row-head muted" colSpan={7}>
-      {t('board.gone.one', { kind: t(`board.kind.${kind}`) })}
+      {t('board.gone.one', { kind: t(kindMessage(item)) })}
     </td>
   )
 }

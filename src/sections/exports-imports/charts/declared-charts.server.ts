@@ -7,7 +7,8 @@ import type { LocalizedText } from '#i18n/localized-text.ts'
 import { partnerView, trendView, type Measure } from './charts.server.ts'
 import { mapSpec, partnersSpec, trendSpec } from './chart-specs.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
-import { readPartners, rowsOf, spanOf } from './lines.server.ts'
+import { readPartners, rowsOf, spanOf, withFilters } from './lines.server.ts'
+import { nearestSeries } from './nearest-series.server.ts'
 import { RUN_CHART } from './run-chart.server.ts'
 import { readSums, tradeOf, wantedBy, type Trade } from '../totals/trade.server.ts'
 import { CHART_VIEWS, TRADE_NOTE } from './views.server.ts'
@@ -15,7 +16,13 @@ import { CHART_VIEWS, TRADE_NOTE } from './views.server.ts'
 type Draw = (ctx: ChartContext, trade: Trade, presentContext: PresentContext) => Promise<RowsChartSpec>
 
 /** A chart of trade by value or by quantity; each is counted as the figures over the list are. */
-function tradeChart(measure: Measure, key: string, title: LocalizedText, draw: Draw) {
+function tradeChart(
+  measure: Measure,
+  key: string,
+  title: LocalizedText,
+  drawn: 'partners' | 'all',
+  draw: Draw,
+) {
   const of = CHART_VIEWS[measure]
   return datasetChart({
     dataset: FLOWS,
@@ -32,9 +39,25 @@ function tradeChart(measure: Measure, key: string, title: LocalizedText, draw: D
           figures: { columns: [], rows: [] },
           rules,
         }
-      return { ...(await draw(ctx, trade, presentContext)), rules }
+      const [spec, workbench] = await Promise.all([
+        draw(ctx, trade, presentContext),
+        nearestSeries(ctx.app, {
+          ...nearTo(trade, drawn),
+          frequency: trade.focus.frequency,
+          measure,
+        }),
+      ])
+      return { ...spec, rules, workbench }
     },
   })
+}
+
+/** The rows that a chart adds up, of the latest periods. */
+function nearTo({ state, focus }: Trade, drawn: 'partners' | 'all') {
+  const filters = { ...state, ...withFilters(state, focus) }
+  // The trend has a line for each process.
+  const options = drawn === 'all' ? { ...filters.options, process: focus.processes } : filters.options
+  return { filters: { ...filters, options }, span: spanOf(focus), drawn }
 }
 
 /** The partners of a filtered list, read once for the sentence, the map and the bars. */
@@ -53,25 +76,38 @@ export async function partnersOf(
 const partnerRows = ({ state, focus }: Trade) => rowsOf(state, focus, spanOf(focus), 'partner')
 
 const map = (measure: Measure) =>
-  tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, trade, words) => ({
-    ...mapSpec(await partnersOf(ctx, trade, measure), words),
-    rows: partnerRows(trade),
-  }))
+  tradeChart(
+    measure,
+    'map',
+    { ar: 'خريطة الشركاء', en: 'Partner map' },
+    'partners',
+    async (ctx, trade, words) => ({
+      ...mapSpec(await partnersOf(ctx, trade, measure), words),
+      rows: partnerRows(trade),
+    }),
+  )
 const bars = (measure: Measure) =>
   tradeChart(
     measure,
     'partners',
     { ar: 'أكبر الشركاء', en: 'Largest partners' },
+    'partners',
     async (ctx, trade, words) => ({
       ...partnersSpec(await partnersOf(ctx, trade, measure), words),
       rows: partnerRows(trade),
     }),
   )
 const trend = (measure: Measure) =>
-  tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trade trend' }, async (ctx, trade, words) => ({
-    ...trendSpec(trendView(ctx, trade, measure), words),
-    rows: rowsOf(trade.state, trade.focus, trade.wanted.span, 'process'),
-  }))
+  tradeChart(
+    measure,
+    'trend',
+    { ar: 'اتجاه التجارة', en: 'Trade trend' },
+    'all',
+    async (ctx, trade, words) => ({
+      ...trendSpec(trendView(ctx, trade, measure), words),
+      rows: rowsOf(trade.state, trade.focus, trade.wanted.span, 'process'),
+    }),
+  )
 
 /** Charts of exports and imports (MKT-06), by value and by quantity. */
 export const TRADE_CHARTS = {

@@ -21,12 +21,14 @@ export function PivotTable({ table }: { table: Table }) {
       >
         <table className="table pivot">
           <caption>
-            <Bidi text={caption} />{' '}
-            {unit && (
-              <small>
-                <Bidi text={unit} />
-              </small>
-            )}
+            <span>
+              <Bidi text={caption} />{' '}
+              {unit && (
+                <small>
+                  <Bidi text={unit} />
+                </small>
+              )}
+            </span>
           </caption>
           <thead>
             <tr>

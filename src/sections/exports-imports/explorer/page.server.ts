@@ -1,10 +1,13 @@
 import { redirect } from 'react-router'
 import { readSources, sourceLine } from '#datasets/charts/sources.server.ts'
 import { withheldRows } from '#datasets/passed-on.server.ts'
+import type { ListState } from '#datasets/list/state.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together } from '#ui/marks.ts'
+import { nearestSeries } from '../charts/nearest-series.server.ts'
+import type { TradeMeasure } from '../contract.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { PROCESSES } from '../options.ts'
 import { sentencesOf, whyWords } from './answer.server.ts'
@@ -161,11 +164,32 @@ async function resultOf(ctx: RequestContext, { asked, say, read, pivot }: Explor
     source: sourceLine(sources, { lang, fmt }),
     lead: sentences.length === 1 ? (sentences[0]?.lead ?? null) : null,
     records: recordsPath(state),
+    workbench: await workbenchOf(ctx, asked, read, state),
     downloads: (['xlsx', 'csv', 'json'] as const).map((format) => ({
       format: format.toUpperCase(),
       href: localePath(lang, addressOf(asked, `.${format}`)),
     })),
   }
+}
+
+/** What a table is of, as the workbench calls it; of shares and changes it has the values. */
+const MEASURES: Readonly<Partial<Record<Asked['measure'], TradeMeasure>>> = {
+  quantity: 'quantity',
+  unit: 'unit-value',
+}
+
+/** The series behind a table of named goods; over all goods there are far more than the workbench takes, and none is near to their sums. */
+async function workbenchOf(ctx: Context, { measure, hs }: Asked, { scope }: Read, state: ListState) {
+  const isOfGoods = scope.products.length > 0 || hs.length > 2
+  const last = scope.periods.at(-1) ?? null
+  if (!isOfGoods || last === null) return undefined
+  return nearestSeries(ctx.app, {
+    filters: { ...state, kind: scope.kind },
+    span: { from: last, to: last },
+    drawn: 'partners',
+    frequency: scope.frequency,
+    measure: MEASURES[measure] ?? 'value',
+  })
 }
 
 /** The countries that report each trade flow in the last period. */

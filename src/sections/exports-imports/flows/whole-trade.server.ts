@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
+import { readSourcesEach } from '#datasets/charts/sources.server.ts'
+import { readEach } from '#datasets/read-each.server.ts'
 import { referenceNamed } from '#datasets/references.ts'
 import { marked, type SeriesPoint } from '#datasets/series/point.ts'
 import type { WholeSeries } from '#datasets/series/whole-series.ts'
@@ -26,45 +27,55 @@ interface Period {
   demo: boolean
 }
 
-/** Trades as series of their months or years, by their keys; those of which nothing is recorded are left out. */
+/** Trades as series of their months or years, by their keys, in three queries; those of which nothing is recorded are left out. */
 export async function wholeTrade(ctx: Asking, keys: readonly string[]): Promise<WholeSeries[]> {
-  if (keys.length === 0) return []
+  const asked = keys.flatMap((key) => {
+    const found = parseTradeKey(key)
+    const run = found && parseRun(found.run)
+    return run ? [{ key, run, asked: found, periods: `${found.run} ${found.frequency}` }] : []
+  })
+  if (asked.length === 0) return []
   ctx.tag(FLOWS.tag)
-  const found = await Promise.all(keys.map((key) => readTrade(ctx, key)))
-  return found.filter((one) => one !== null)
-}
-
-async function readTrade(ctx: Asking, key: string): Promise<WholeSeries | null> {
-  const asked = parseTradeKey(key)
-  const run = asked && parseRun(asked.run)
-  if (!asked || !run) return null
-  const isAsked = isOneKind(sql`${runIs(run)} and frequency = ${asked.frequency} and not hidden`)
+  // Measures of one trade are of the same rows.
+  const trades = [...new Map(asked.map((one) => [one.periods, one])).values()]
+  const conditions = trades.map(({ run, asked: { frequency } }) =>
+    isOneKind(sql`${runIs(run)} and frequency = ${frequency} and not hidden`),
+  )
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  const [{ rows }, { sources }, names] = await Promise.all([
-    sql<Period>`
-      select year_month, value_usd::float8 as usd, quantity::float8 as quantity, quantity_unit, estimate, revised, demo
-      from exports_imports_flow where ${isAsked} order by year_month`.execute(ctx.app.db),
-    readSourcesWhere(ctx, FLOWS, isAsked, { lang: ctx.lang, fmt }),
-    referenceNamed('products').names(ctx, [run.product]),
+  const [rows, sources, names] = await Promise.all([
+    readEach<Period>(
+      ctx.app.db,
+      conditions,
+      (condition) => sql`
+        select year_month, value_usd::float8 as usd, quantity::float8 as quantity, quantity_unit, estimate, revised, demo
+        from exports_imports_flow where ${condition}`,
+    ),
+    readSourcesEach(ctx, FLOWS, conditions, { lang: ctx.lang, fmt }),
+    referenceNamed('products').names(ctx, [...new Set(trades.map(({ run }) => run.product))]),
   ])
-  const last = rows.at(-1)
-  if (!last) return null
-  const name = nameOf(run, asked, names.get(run.product)?.label ?? run.product, ctx.lang)
-  const points = rows.flatMap((row) => pointOf(row, asked.measure, last.quantity_unit))
-  return {
-    key,
-    name,
-    short: name,
-    ...unitOf(asked.measure, last.quantity_unit, ctx.lang),
-    frequency: asked.frequency,
-    product: run.product,
-    demo: last.demo,
-    sources,
-    path: `/exports-imports/details=${run.product}`,
-    standing: null,
-    facts: [],
-    points,
-  }
+  return asked.flatMap(({ key, run, asked: { measure, frequency }, periods }): WholeSeries[] => {
+    const at = trades.findIndex((trade) => trade.periods === periods)
+    const own = (rows[at] ?? []).toSorted((a, b) => (a.year_month < b.year_month ? -1 : 1))
+    const last = own.at(-1)
+    if (!last) return []
+    const name = nameOf(run, { measure, frequency }, names.get(run.product)?.label ?? run.product, ctx.lang)
+    return [
+      {
+        key,
+        name,
+        short: name,
+        ...unitOf(measure, last.quantity_unit, ctx.lang),
+        frequency,
+        product: run.product,
+        demo: last.demo,
+        sources: sources[at]?.sources ?? [],
+        path: `/exports-imports/details=${run.product}`,
+        standing: null,
+        facts: [],
+        points: own.flatMap((row) => pointOf(row, measure, last.quantity_unit)),
+      },
+    ]
+  })
 }
 
 /** A period's figure, on its last day; none where it is not recorded or is of another unit than the newest. */
@@ -100,7 +111,7 @@ function unitOf(measure: TradeMeasure, unit: string, lang: Lang): Pick<WholeSeri
 /** `Urea, Exports, Saudi Arabia, China (value, Monthly)`. */
 function nameOf(
   { process, country, partner, is_mirror }: RunKey,
-  { measure, frequency }: TradeKey,
+  { measure, frequency }: Omit<TradeKey, 'run'>,
   product: string,
   lang: Lang,
 ): string {

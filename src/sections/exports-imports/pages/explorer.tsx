@@ -98,6 +98,11 @@ export default function Explorer({ loaderData: page }: { loaderData: Data }) {
             <Link className="more" to={result.records} rel="nofollow">
               {t('exports-imports.explorer.records')}
             </Link>
+            {result.workbench && (
+              <Link className="more" to={result.workbench} rel="nofollow">
+                {t('ui.chart.workbench')}
+              </Link>
+            )}
           </p>
           <BehindChange behind={result.figures} />
         </>

@@ -49,13 +49,16 @@ export async function readGroupedLines(
   condition: RawBuilder<unknown>,
   group: RawBuilder<unknown>,
 ): Promise<GroupedLine[]> {
-  const { rows } = await sql<GroupedLine>`
-    select ${group}::text as "group", product, ${CHAIN} as chain, unit, measuring, product_use, this_status,
-      sum(power_volume)::float8 as power_volume, sum(kt_per_year)::float8 as kt_per_year, count(*) as rows
-    from production_capacity_plant where not hidden and (${condition})
-    group by 1, product, 3, unit, measuring, product_use, this_status`.execute(db)
+  const { rows } = await groupedLines(condition, group).execute(db)
   return rows
 }
+
+/** The query for these lines. */
+export const groupedLines = (condition: RawBuilder<unknown>, group: RawBuilder<unknown>) => sql<GroupedLine>`
+  select ${group}::text as "group", product, ${CHAIN} as chain, unit, measuring, product_use, this_status,
+    sum(power_volume)::float8 as power_volume, sum(kt_per_year)::float8 as kt_per_year, count(*) as rows
+  from production_capacity_plant where not hidden and (${condition})
+  group by 1, product, 3, unit, measuring, product_use, this_status`
 
 /** A total's figure and unit, or why there is none, in words. */
 export function totalInWords(total: Total, { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>): TotalWords {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
+import { readSourcesEach } from '#datasets/charts/sources.server.ts'
 import { ofOneKind } from '#datasets/list/kinds.server.ts'
 import { GULF } from '#datasets/places.ts'
+import { readEach } from '#datasets/read-each.server.ts'
 import { referenceNamed } from '#datasets/references.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { WholeSeries } from '#datasets/series/whole-series.ts'
@@ -12,10 +13,11 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { CAPACITY_MEASURES, parseCapacityKey, printCapacityKey, type CapacityKey } from '../contract.ts'
 import { BASES, UNITS } from '../options.ts'
 import { PLANTS } from '../plants.server.ts'
+import type { GroupedLine } from '../charts/groups.ts'
 import { additionsOf, spanFrom } from './additions.ts'
 import { capacityByYear } from './by-year.ts'
 import { rowsOf, type PlacedLine } from './placed.ts'
-import { readGroupedLines, totalInWords } from './totals.server.ts'
+import { groupedLines, totalInWords } from './totals.server.ts'
 import { addUp, COMING, LIVE, type Total } from './totals.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>
@@ -23,31 +25,41 @@ type Asking = Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>
 /** The year in which a unit started or is due to: of one under maintenance the date is that of its outage. */
 const START = sql`case when maintenance_type = 'none' then left(coalesce(date_start, ''), 4) else '' end`
 
-/** Capacities as series of years, by their keys; those of which nothing is recorded are left out. */
+/** Capacities as series of years, by their keys, in three queries; those of which nothing is recorded are left out. */
 export async function wholeCapacity(ctx: Asking, keys: readonly string[]): Promise<WholeSeries[]> {
-  if (keys.length === 0) return []
+  const asked = keys.flatMap((key) => {
+    const found = parseCapacityKey(key)
+    return found ? [{ ...found, key }] : []
+  })
+  if (asked.length === 0) return []
   ctx.tag(PLANTS.tag)
-  const found = await Promise.all(keys.map((key) => readCapacity(ctx, key)))
-  return found.filter((one) => one !== null)
+  const { app, lang, now, prefs } = ctx
+  const conditions = asked.map((one) => {
+    const statuses = one.measure === 'operating' ? LIVE : COMING
+    return ofOneKind(PLANTS, sql`${isOf(one)} and this_status = any(${statuses}::text[])`)
+  })
+  const [lines, sources, names] = await Promise.all([
+    readEach<GroupedLine>(app.db, conditions, (condition) => groupedLines(condition, START)),
+    readSourcesEach(ctx, PLANTS, conditions, { lang, fmt: formatterOf(lang, now, prefs) }),
+    referenceNamed('products').names(ctx, [...new Set(asked.map(({ product }) => product))]),
+  ])
+  return asked.flatMap((one, at) => {
+    const [found = [], from] = [lines[at], sources[at]]
+    const product = names.get(one.product)?.label ?? one.product
+    return found.length > 0 && from ? [seriesOf(ctx, one, product, found, from)] : []
+  })
 }
 
-async function readCapacity(ctx: Asking, key: string): Promise<WholeSeries | null> {
-  const { app, lang, now, prefs } = ctx
-  const asked = parseCapacityKey(key)
-  if (!asked) return null
-  const { product, measure } = asked
+function seriesOf(
+  { lang, now, prefs }: Asking,
+  asked: CapacityKey & { key: string },
+  productName: string,
+  found: readonly GroupedLine[],
+  { sources, marks, asOf }: Awaited<ReturnType<typeof readSourcesEach>>[number],
+): WholeSeries {
+  const { key, product, measure } = asked
   const isExisting = measure === 'operating'
-  const isAsked = ofOneKind(
-    PLANTS,
-    sql`${isOf(asked)} and this_status = any(${isExisting ? LIVE : COMING}::text[])`,
-  )
   const fmt = formatterOf(lang, now, prefs)
-  const [found, { sources, marks, asOf }, names] = await Promise.all([
-    readGroupedLines(app.db, isAsked, START),
-    readSourcesWhere(ctx, PLANTS, isAsked, { lang, fmt }),
-    referenceNamed('products').names(ctx, [product]),
-  ])
-  if (found.length === 0) return null
   const year = Number(isoDay(now).slice(0, 4))
   const lines = found.map(({ group, ...line }): PlacedLine => ({
     ...line,
@@ -65,7 +77,7 @@ async function readCapacity(ctx: Asking, key: string): Promise<WholeSeries | nul
   ].filter(Boolean)
   return {
     key,
-    ...namesOf(asked, names.get(product)?.label ?? product, lang),
+    ...namesOf(asked, productName, lang),
     unit,
     unitName: UNITS[unit][lang],
     frequency: 'annual',

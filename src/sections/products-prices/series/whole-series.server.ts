@@ -1,4 +1,4 @@
-import { readPoints } from '#datasets/series/points.server.ts'
+import { readPointsOf } from '#datasets/series/points.server.ts'
 import type { WholeSeriesFound } from '#datasets/series/whole-series.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -18,8 +18,10 @@ export async function wholePrices(
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const names = seriesNames(quotes, ctx.lang)
   const short = namesBeside(quotes, ctx.lang)
-  const points = await Promise.all(
-    quotes.map(({ id }) => readPoints(db, PRICE_POINTS, { id, known: null, from: null, to: null })),
+  const points = await readPointsOf(
+    db,
+    PRICE_POINTS,
+    quotes.map(({ id }) => id),
   )
   const series = quotes.map((quote, index) => {
     const name = names[index] ?? quote.name
@@ -36,7 +38,8 @@ export async function wholePrices(
       path: quote.href,
       standing: standingWords(quote, ctx.lang, fmt),
       facts: standingFacts(ctx.lang, [{ quote, name }], null),
-      points: points[index] ?? [],
+      next: { standing: quote.standing, due: quote.due },
+      points: points.get(quote.id) ?? [],
     }
   })
   return { series, whole: short.whole }

@@ -9,6 +9,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import { buttonClass } from '#ui/Button.tsx'
+import { BoardLink } from '#ui/page/BoardLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import chartCss from '#ui/css/data/charts.css?url'
@@ -69,14 +70,17 @@ export default function Workbench({ loaderData: page }: { loaderData: Data }) {
         above={own ? { label, href: WORKBENCH_PATH } : undefined}
         switches={
           shown && (
-            <Link
-              className={buttonClass({ variant: 'ghost', small: true })}
-              to={page.save.href}
-              rel="nofollow"
-            >
-              <Icon name="star" />
-              {t(page.save.isMember ? 'workbench.save' : 'workbench.save.login')}
-            </Link>
+            <>
+              <Link
+                className={buttonClass({ variant: 'ghost', small: true })}
+                to={page.save.href}
+                rel="nofollow"
+              >
+                <Icon name="star" />
+                {t(page.save.isMember ? 'workbench.save' : 'workbench.save.login')}
+              </Link>{' '}
+              <BoardLink to={page.board} />
+            </>
           )
         }
         answer={shown?.answer ?? null}

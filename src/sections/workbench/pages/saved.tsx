@@ -20,9 +20,9 @@ import { PARAMETERS } from '../address.ts'
 import { ar } from '../messages.ar.ts'
 import { en } from '../messages.en.ts'
 import { actOnSaved, loadSaved } from '../saved/page.server.ts'
-import { renamed, SAVED_PATH } from '../saved/path.ts'
+import { ON_BOARD, renamed, SAVED_PATH } from '../saved/path.ts'
 
-export const handle: PageHandle = { parameters: [...PARAMETERS, 'name', 'done'] }
+export const handle: PageHandle = { parameters: [...PARAMETERS, ON_BOARD, 'name', 'done'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -61,7 +61,13 @@ export default function SavedViews() {
   const toSave =
     offered ??
     (kept?.view
-      ? { address: kept.view, path: `${WORKBENCH_PATH}?${kept.view}`, name: '', isSaved: false }
+      ? {
+          address: kept.view,
+          path: `${WORKBENCH_PATH}?${kept.view}`,
+          name: '',
+          isSaved: false,
+          forBoard: false,
+        }
       : null)
   return (
     <OwnFrame frame={frame} page="Views" refused={badName ? null : refused?.text}>
@@ -93,6 +99,7 @@ export default function SavedViews() {
               label={t('workbench.saved.name')}
               button={t(toSave.isSaved ? 'workbench.saved.rename' : 'workbench.saved.button')}
               error={kept?.view ? badName : undefined}
+              board={toSave.forBoard ? 'first' : 'also'}
             >
               <Link
                 className={buttonClass({ variant: 'ghost', small: true })}
@@ -115,7 +122,7 @@ export default function SavedViews() {
         <section className="panel" aria-labelledby="views">
           <SectionHead id="views" title={t('workbench.saved')} />
           <ul className="panel-body list">
-            {views.map(({ id, name, path, what, count, savedAt }) => (
+            {views.map(({ id, name, path, board, what, count, savedAt }) => (
               <li key={id}>
                 <p>
                   <Link className="bold" to={path} rel="nofollow">
@@ -124,7 +131,10 @@ export default function SavedViews() {
                   <br />
                   <small className="muted">
                     <Bidi text={what} /> · {t('workbench.saved.series', { count })} ·{' '}
-                    <Time dateTime={savedAt} />
+                    <Time dateTime={savedAt} /> ·{' '}
+                    <Link to={board} rel="nofollow" aria-label={t('workbench.saved.board.one', { name })}>
+                      {t('workbench.saved.board')}
+                    </Link>
                   </small>
                 </p>
                 <details open={kept?.id === String(id)}>
@@ -174,11 +184,24 @@ interface NameFormProps {
   label: string
   button: string
   error: string | undefined
+  /** Of a view to be saved: whether the board is what it is saved for. */
+  board?: 'first' | 'also'
   children: ReactNode
 }
 
-function NameForm({ token, work, hidden, name, label, button, error, children }: NameFormProps) {
-  const { lang } = useI18n()
+function NameForm({ token, work, hidden, name, label, button, error, board, children }: NameFormProps) {
+  const { t, lang } = useI18n()
+  const toBoard = (
+    <Button
+      type="submit"
+      name="do"
+      value="save-board"
+      variant={board === 'first' ? 'primary' : 'ghost'}
+      small
+    >
+      {t('workbench.saved.toBoard')}
+    </Button>
+  )
   return (
     <form className="panel-body" method="post" action={localePath(lang, SAVED_PATH)}>
       <input type="hidden" name="csrftoken" value={token} />
@@ -193,9 +216,11 @@ function NameForm({ token, work, hidden, name, label, button, error, children }:
         error={error}
       />
       <div className="row wrapping">
-        <Button type="submit" name="do" value={work} small>
+        {board === 'first' && toBoard}
+        <Button type="submit" name="do" value={work} variant={board === 'first' ? 'ghost' : 'primary'} small>
           {button}
         </Button>
+        {board === 'also' && toBoard}
         {children}
       </div>
     </form>

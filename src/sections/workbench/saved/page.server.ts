@@ -7,10 +7,12 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { loginFirst, ownFrame } from '#sections/accounts/contract.server.ts'
+import { addToBoardPath, BOARD_PATH } from '#sections/board/contract.ts'
+import { addEntries } from '#sections/board/contract.server.ts'
 import { readAddress } from '../address.ts'
 import { openView } from '../figures/open-view.server.ts'
 import { titleOf } from '../figures/words.server.ts'
-import { renamed, SAVED_PATH } from './path.ts'
+import { ON_BOARD, renamed, SAVED_PATH } from './path.ts'
 import {
   LONGEST_NAME,
   MOST_SAVED,
@@ -37,6 +39,9 @@ export async function loadSaved(ctx: RequestContext) {
   const address = viewAddress(query)
   const done = DONE.find((one) => one === query.get('done')) ?? null
   const own = saved.find((one) => one.address === address)
+  const forBoard = query.has(ON_BOARD)
+  if (own && forBoard && done === null)
+    throw redirect(localePath(ctx.lang, addToBoardPath('analysis', String(own.id))), 303)
   return {
     frame,
     done,
@@ -49,6 +54,7 @@ export async function loadSaved(ctx: RequestContext) {
             path: `/workbench?${address}`,
             name: own?.name ?? (await nameFor(ctx, query)),
             isSaved: own !== undefined,
+            forBoard,
           },
     isFull: saved.length >= MOST_SAVED,
     most: MOST_SAVED,
@@ -57,6 +63,7 @@ export async function loadSaved(ctx: RequestContext) {
       return {
         id,
         name,
+        board: addToBoardPath('analysis', String(id)),
         path: workbenchPath([], [...new URLSearchParams(stored)]),
         what: FORMULAS[asked.as].label[ctx.lang],
         count: asked.series.length,
@@ -85,6 +92,18 @@ export async function actOnSaved(ctx: RequestContext, form: FormData): Promise<R
     case 'save':
       await saveView(app.db, viewer.id, { name: text('name'), query: text('view') }, now)
       return there('done=view')
+    case 'save-board': {
+      const saved = await saveView(app.db, viewer.id, { name: text('name'), query: text('view') }, now)
+      const entry = { kind: 'analysis', key: String(saved) } as const
+      try {
+        await addEntries(ctx, [entry])
+      } catch (error) {
+        // The view is saved; the page of the board says what it has no room for.
+        if (!(error instanceof Refusal)) throw error
+        return redirect(localePath(lang, addToBoardPath(entry.kind, entry.key)), 303)
+      }
+      return redirect(`${localePath(lang, BOARD_PATH)}?done=added`, 303)
+    }
     case 'rename':
       await renameView(app.db, viewer.id, id, text(renamed(text('id'))))
       return there('done=view-renamed')

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { figuresApp } from '#testing/figures.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { MOST } from '#sections/board/contract.ts'
+import { loader as workbenchLoader } from '../pages/index.tsx'
 import SavedViews, { action, loader } from '../pages/saved.tsx'
 import { MOST_SAVED } from './store.server.ts'
 
@@ -90,6 +92,40 @@ test('VIEW-03 a name that is missing or too long is refused, and what was typed 
   } as never)
   expect(html).toContain('aria-invalid="true"')
   expect(html).toContain('x'.repeat(81))
+})
+
+test('VIEW-05 VIEW-03 a view is saved and put on the board in one step; one that is saved already leads to the board’s own page', async () => {
+  const view = 's=urea-me-fob-average&as=average'
+  const asked = testContext(app, { lang: 'en', path: `/en/workbench?${view}` })
+  const { board } = await workbenchLoader(routeArgs(asked.ctx))
+  expect(board).toBe(`/profile/Views?${view}&board=1`)
+  expect((await open(`${view}&board=1`)).offered?.forBoard).toBe(true)
+  expect(await send({ do: 'save-board', name: 'Average', view })).toBe('/en/board?done=added')
+  const { key } = await app.db
+    .selectFrom('board_entry')
+    .select('key')
+    .where('user_id', '=', member)
+    .where('kind', '=', 'analysis')
+    .executeTakeFirstOrThrow()
+  const there = `/en/board/add?kind=analysis&key=${key}`
+  expect((await thrownBy(() => open(`${view}&board=1`))).location).toBe(there)
+  const full = Array.from({ length: MOST.account }, (_, sort) => ({
+    user_id: member,
+    kind: 'product' as const,
+    key: `p-${sort}`,
+    sort,
+  }))
+  await app.db.insertInto('board_entry').values(full).execute()
+  const other = await send({ do: 'save-board', name: 'No room', view: `${view}&window=4` })
+  expect(other).toMatch(/^\/en\/board\/add\?kind=analysis&key=\d+$/)
+  expect((await open()).views.map(({ name }) => name)).toContain('No room')
+  await app.db.deleteFrom('workbench_saved').where('user_id', '=', member).execute()
+})
+
+test('VIEW-05 one series as it is goes on a board without an account', async () => {
+  const key = 'urea-me-fob-average'
+  const { ctx } = testContext(app, { lang: 'en', path: `/en/workbench?s=${key}&range=10y` })
+  expect((await workbenchLoader(routeArgs(ctx))).board).toBe(`/board/add?kind=series&key=${key}`)
 })
 
 test('VIEW-03 ACC-06 nobody sees, renames or removes the views of another', async () => {

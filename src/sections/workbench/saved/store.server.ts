@@ -35,6 +35,29 @@ export function savedViews(db: Db, userId: number): Promise<SavedView[]> {
     .execute()
 }
 
+/** A saved view and whose it is. */
+export interface SavedByOne {
+  id: number
+  user_id: number
+  name: string
+  address: string
+}
+
+/** Saved views of some members by their numbers. */
+export async function savedByIds(
+  db: Db,
+  { ids, owners }: { ids: readonly number[]; owners: readonly number[] },
+): Promise<ReadonlyMap<number, SavedByOne>> {
+  if (ids.length === 0 || owners.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('workbench_saved')
+    .select(['id', 'user_id', 'name', 'address'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('user_id', 'in', [...new Set(owners)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** A name as it is stored. Throws `invalid_input` for none and one that is too long. */
 function checkedName(text: string): string {
   const name = text.trim().replace(/\s+/g, ' ')
@@ -43,26 +66,27 @@ function checkedName(text: string): string {
   return name
 }
 
-/** Saves a view; one that was saved before gets the new name. Throws `bad_request`, `invalid_input`, `limit_reached`. */
+/** Saves a view and gives its number; one that was saved before gets the new name. Throws `bad_request`, `invalid_input`, `limit_reached`. */
 export async function saveView(
   db: Db,
   userId: number,
   view: { name: string; query: string },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const address = viewAddress(new URLSearchParams(view.query))
   if (address === null) throw new Refusal('bad_request')
   const name = checkedName(view.name)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await sql`select from accounts_user where id = ${userId} for no key update`.execute(trx)
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from workbench_saved where user_id = ${userId} and address <> ${address}`.execute(
       trx,
     )
     if ((rows[0]?.n ?? 0) >= MOST_SAVED) throw new Refusal('limit_reached')
-    await sql`
+    const saved = await sql<{ id: number }>`
       insert into workbench_saved (user_id, name, address, saved_at) values (${userId}, ${name}, ${address}, ${now})
-      on conflict (user_id, address) do update set name = excluded.name`.execute(trx)
+      on conflict (user_id, address) do update set name = excluded.name returning id`.execute(trx)
+    return saved.rows[0]?.id ?? 0
   })
 }
 

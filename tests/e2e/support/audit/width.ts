@@ -20,3 +20,17 @@ export function overflowing(page: Page): Promise<string[]> {
     return out.length === 0 ? ['html'] : [...new Set(out)].slice(0, 8)
   })
 }
+
+/** Captions of tables that are cut by the box in which their table scrolls, before anything is scrolled. */
+export function cutCaptions(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main caption')].flatMap((caption) => {
+      const box = caption.closest('.table-wrap')?.getBoundingClientRect()
+      const text = document.createRange()
+      text.selectNodeContents(caption)
+      const { left, right, width } = text.getBoundingClientRect()
+      const isCut = box && width > 1 && (left < box.left - 1 || right > box.right + 1)
+      return isCut ? [(caption.textContent ?? '').slice(0, 60)] : []
+    }),
+  )
+}
