@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
-import { OperatorError } from '#platform/operator-error.ts'
+import { ConfigError } from './config/config-error.ts'
+import { readEdge, type EdgeConfig } from './config/edge.ts'
+import type { Env } from './config/hidden-values.ts'
+import { readStripe, type StripeConfig } from './config/stripe.ts'
+import { variablesOf } from './config/variables.ts'
 
 /** The configuration of the portal. One variable, one line; a wrong one stops the boot. */
 export interface Config {
@@ -70,29 +73,6 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** A shared cache, and how pages are dropped there. */
-export interface EdgeConfig {
-  kind: (typeof EDGES)[number]
-  /** Addresses of Varnish or of a webhook, ids of a service or zone; none of nginx, which asks again by itself. */
-  places: readonly string[]
-  token: string | null
-}
-
-const EDGES = ['varnish', 'fastly', 'cloudflare', 'webhook', 'nginx'] as const
-
-/** An account at Stripe. */
-export interface StripeConfig {
-  secretKey: string
-  /** Signs what it calls us with. */
-  webhookSecret: string
-  /** Stripe's own, or a stand-in's. */
-  apiUrl: string
-}
-
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-
-const STRIPE_API = 'https://api.stripe.com'
-
 /** Shortest signing key and password, in characters. */
 export const LEAST_SECRET = 32
 export const LEAST_PASSWORD = 9
@@ -103,39 +83,6 @@ const HOST_AND_PORT = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/
 const MOST_PROXIES = 10
 const MOST_PATIENCE = 60
 
-/** A variable that cannot be used; the message names it, says what is wrong and shows a good value. */
-export class ConfigError extends OperatorError {
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(`Configuration cannot be used:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
-    this.name = 'ConfigError'
-    this.problems = problems
-  }
-}
-
-type Env = Record<string, string | undefined>
-
-/**
- * Variables whose value holds a password or a key: it is not repeated on a terminal or in a log, and may be in a file that
- * `<name>_FILE` names, as containers and systemd hand secrets in.
- */
-const HIDDEN = new Set([
-  'ADMIN_PASSWORD',
-  'SECRET',
-  'BACKUP_PASSPHRASE',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_READ_URL',
-  'REDIS_URL',
-  'FILES_URL',
-  'SMTP_URL',
-  'EDGE_TOKEN',
-  'SENTRY_DSN',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-])
-
 const DEMO_VALUES: ReadonlyMap<string, Config['demo']> = new Map([
   ['1', 'full'],
   ['true', 'full'],
@@ -144,123 +91,10 @@ const DEMO_VALUES: ReadonlyMap<string, Config['demo']> = new Map([
   ['false', 'none'],
 ])
 
-/** The environment with what is in files; a file that cannot be read is a problem. */
-function withFiles(env: Env, problems: string[]): Env {
-  const read: Env = { ...env }
-  for (const name of HIDDEN) {
-    const file = env[`${name}_FILE`]?.trim()
-    if (!file) continue
-    if (env[name]?.trim()) {
-      problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
-      continue
-    }
-    try {
-      read[name] = readFileSync(file, 'utf8')
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-      problems.push(
-        `${name}_FILE=${JSON.stringify(file)} cannot be read (${code}). Example: ${name}_FILE=/run/secrets/${name.toLowerCase()}`,
-      )
-    }
-  }
-  return read
-}
-
 /** Reads and checks the environment. Throws ConfigError with every problem at once. */
 export function readConfig(environment: Env): Config {
-  const problems: string[] = []
-  const env = withFiles(environment, problems)
-  const read = <T>(
-    name: string,
-    fallback: T,
-    parse: (text: string) => T | undefined,
-    wrong: string,
-    example: string,
-  ): T => {
-    const text = env[name]?.trim()
-    if (text === undefined || text === '') return fallback
-    const value = parse(text)
-    if (value !== undefined) return value
-    problems.push(
-      `${name}=${HIDDEN.has(name) ? '(hidden)' : JSON.stringify(text)} ${wrong}. Example: ${name}=${example}`,
-    )
-    return fallback
-  }
-  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T) =>
-    read(
-      name,
-      fallback,
-      (t) => values.find((v) => v === t),
-      `is not one of ${values.join(', ')}`,
-      values[0] ?? '',
-    )
-  const flag = (name: string, fallback: boolean) =>
-    read(
-      name,
-      fallback,
-      (t) => (/^(?:1|true)$/.test(t) ? true : /^(?:0|false)$/.test(t) ? false : undefined),
-      'is not 1 or 0',
-      '1',
-    )
-  const url = (name: string, protocols: readonly string[], example: string) =>
-    read<string | null>(
-      name,
-      null,
-      (t) => (URL.canParse(t) && protocols.includes(new URL(t).protocol) ? t : undefined),
-      `is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-      example,
-    )
-  const email = (name: string, fallback: string) =>
-    read(
-      name,
-      fallback,
-      (t) => (/^[^@\s]+@[^@\s]+$/.test(t) ? t : undefined),
-      'is not an e-mail address',
-      'desk@kimya.example',
-    )
-
-  const stripe = (): StripeConfig | null => {
-    const key = (name: string, form: RegExp, example: string) =>
-      read<string | null>(
-        name,
-        null,
-        (t) => (form.test(t) ? t : undefined),
-        'is not a key as Stripe shows it',
-        example,
-      )
-    const secretKey = key('STRIPE_SECRET_KEY', /^[sr]k_(?:test|live)_\w+$/, 'sk_live_…')
-    const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_…')
-    const apiUrl = url('STRIPE_API_URL', ['https:', 'http:'], STRIPE_API) ?? STRIPE_API
-    if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiUrl }
-    // Payments require the webhook.
-    if (secretKey || webhookSecret)
-      problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together, or neither of them.')
-    return null
-  }
-
-  const edge = (): EdgeConfig | null => {
-    const token = read<string | null>('EDGE_TOKEN', null, (t) => t, '', 'the key of the cache’s API')
-    const found = read<Omit<EdgeConfig, 'token'> | null>(
-      'EDGE',
-      null,
-      (t) => {
-        if (t === 'nginx') return { kind: t, places: [] }
-        const kind = EDGES.find((one) => t.startsWith(`${one}:`))
-        if (!kind) return undefined
-        const places = t
-          .slice(kind.length + 1)
-          .split(',')
-          .map((place) => place.trim())
-        const isPlace =
-          kind === 'varnish' || kind === 'webhook' ? isWebAddress : (id: string) => /^\w+$/.test(id)
-        return places.every(isPlace) ? { kind, places } : undefined
-      },
-      'is not a kind of cache with its addresses or its id',
-      'varnish:http://10.0.0.2:6081',
-    )
-    return found && { ...found, token }
-  }
-
+  const variables = variablesOf(environment)
+  const { problems, isSet, read, oneOf, flag, url, email } = variables
   const port = read(
     'PORT',
     3000,
@@ -287,7 +121,7 @@ export function readConfig(environment: Env): Config {
     publicUrl: (
       url('PUBLIC_URL', ['https:', 'http:'], 'https://kimya.example') ?? `http://localhost:${port}`
     ).replace(/\/+$/, ''),
-    hasPublicUrl: Boolean(env['PUBLIC_URL']?.trim()),
+    hasPublicUrl: isSet('PUBLIC_URL'),
     databaseUrl: url(
       'DATABASE_URL',
       ['postgres:', 'postgresql:'],
@@ -326,7 +160,7 @@ export function readConfig(environment: Env): Config {
       `is not one of ${[...DEMO_VALUES.keys()].join(', ')}`,
       'open',
     ),
-    edge: edge(),
+    edge: readEdge(variables),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     mailFrom: email('MAIL_FROM', 'no-reply@kimya.example'),
     bounceAddress: read<string | null>(
@@ -398,7 +232,7 @@ export function readConfig(environment: Env): Config {
       `is not a whole number between 1 and ${MOST_PATIENCE}`,
       '5',
     ),
-    stripe: stripe(),
+    stripe: readStripe(variables),
     sentryDsn: read<string | null>(
       'SENTRY_DSN',
       null,

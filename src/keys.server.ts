@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError, LEAST_PASSWORD, LEAST_SECRET, type Config } from './config.ts'
+import { LEAST_PASSWORD, LEAST_SECRET, type Config } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
 
 export interface Keys {
   secret: string

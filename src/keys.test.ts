@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { readKeys } from './keys.server.ts'
 
 let dataDir: string

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dirOf, localePath, otherLang, type Lang } from '#i18n/locale.ts'
 import { ERRORS } from '#platform/http/errors.ts'
-import type { Outage } from '#platform/http/pages.server.ts'
+import type { Outage } from '#platform/http/stored/outage-answer.server.ts'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
 import stylesheet from './site.css?url'
 

@@ -1,4 +1,4 @@
-import type { EdgeConfig } from '#config.ts'
+import type { EdgeConfig } from '#config/edge.ts'
 
 /** Drops pages at an edge: those under some keys, or all. Rejects when the edge did not take it. */
 export type Purge = (keys: readonly string[] | 'all') => Promise<void>

@@ -1,17 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Lang } from '#i18n/locale.ts'
 import { LANG_KEY } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Rendered, StoredPage } from '#platform/cache/page-cache.server.ts'
-import { SHED } from '#platform/limits/limits.ts'
 import { readAnywhere } from '#platform/db/read-anywhere.server.ts'
 import { VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { openContext, type OpenContext } from './open-context.server.ts'
 import { requestContext, type RequestContext } from './context.server.ts'
 import { contentSecurityPolicy, scriptHash, SECURITY_HEADERS, type PolicyExtras } from './guard/csp.server.ts'
-import { ERRORS, Refusal, type ErrorCode } from './errors.ts'
+import { ERRORS } from './errors.ts'
 import { readForm } from './form/read-form.server.ts'
 import {
   canonicalPath,
@@ -23,12 +20,12 @@ import {
   routerUrl,
   shownUrl,
   targetOf,
-  type PageAddress,
   type ParametersOf,
 } from './page-address.server.ts'
 import { personOf, readerOf } from './own-parts/page-reader.server.ts'
 import { isPlain, readerCookies, variesBy } from './reader-options.server.ts'
-import { cachedAnswer, isOutage, laneOf, rendering, sendStored } from './stored/stored-answer.server.ts'
+import { outageSender, type Outage } from './stored/outage-answer.server.ts'
+import { cachedAnswer, laneOf, rendering, sendStored } from './stored/stored-answer.server.ts'
 import { storePage } from './stored/stored-page.server.ts'
 
 /** Unknown addresses are unbounded: their 404 is not cached. */
@@ -50,17 +47,9 @@ export interface PageRules {
   /** Fixed inline scripts of pages, known to the policy by their hashes. */
   scripts: readonly string[]
   /** The page of an outage, made without a database; `form` is what was sent. */
-  outagePage(outage: Outage): string
+  outagePage: (outage: Outage) => string
   /** Hosts that the settings let into the content security policy. */
   cspExtras(app: App): Promise<PolicyExtras>
-}
-
-export interface Outage {
-  lang: Lang
-  code: ErrorCode
-  /** Where the page can be asked for again, or its form be sent again. */
-  path: string
-  form: FormData | null
 }
 
 /** Makes the page at an address for a request's context: the router's answer, as it comes. */
@@ -91,6 +80,7 @@ export async function servePages(
   const hashes = rules.scripts.map(scriptHash)
   const development = mode === 'development'
   const handle = pageHandler(build, mode)
+  const sendOutage = outageSender(app, rules.outagePage)
 
   /** Runs the router once and returns a finished answer. Throws the refusal if the page could not be made. */
   const render = async (asked: Request, open: OpenContext): Promise<Rendered> => {
@@ -225,49 +215,6 @@ export async function servePages(
     } catch (error) {
       return sendOutage(reply, error, address, null)
     }
-  }
-
-  let pausing = 0
-  const pause = async () => {
-    if (pausing >= SHED.pausing) return
-    pausing += 1
-    await sleep(SHED.pauseMs)
-    pausing -= 1
-  }
-
-  let [loggedAt, refused] = [0, 0]
-  /** A line a second at the most: under a flood the log would cost more than the refusals. */
-  const logRefused = (code: ErrorCode) => {
-    refused += 1
-    if (performance.now() - loggedAt < 1000) return
-    app.telemetry.log('warn', `Answered ${ERRORS[code].status}`, { code, pages: refused })
-    loggedAt = performance.now()
-    refused = 0
-  }
-
-  /** The page of a refusal that prevented a render; other errors are thrown again. */
-  const sendOutage = async (
-    reply: FastifyReply,
-    error: unknown,
-    { lang, path, search }: PageAddress,
-    form: FormData | null,
-  ) => {
-    if (!isOutage(error) && !(error instanceof Refusal && error.code === 'too_many')) throw error
-    const { code, retryAfter } = error
-    const { status } = ERRORS[code]
-    logRefused(code)
-    if (code === 'overloaded') await pause()
-    return reply
-      .code(status)
-      .headers({
-        ...SECURITY_HEADERS,
-        'cache-control': 'private, no-store',
-        'content-language': lang,
-        'content-security-policy': contentSecurityPolicy(null),
-        'retry-after': String(retryAfter ?? 5),
-      })
-      .type('text/html; charset=utf-8')
-      .send(rules.outagePage({ lang, code, path: path + search, form }))
   }
 
   await server.register(async (pages) => {

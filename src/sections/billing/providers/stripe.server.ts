@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { StripeConfig } from '#config.ts'
+import type { StripeConfig } from '#config/stripe.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { OnlineProvider, ProviderState } from './provider.ts'
 import { disputeBack, refundBack, refusedState, sessionOf, stripeAmount } from './stripe-objects.ts'
