@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from '../../lib/client.ts'
 import { startCluster, INSTANCES, type Cluster } from '../../lib/cluster/cluster.ts'
 import { struck, type Strike } from '../../lib/cluster/struck.ts'

@@ -143,7 +143,7 @@ export async function openMetrics({ app, database, host, port, gauges }: Setup):
     onAnswer: counts.onAnswer,
     port: served.port,
     text,
-    close: served.close,
+    close: () => served.close(),
   }
 }
 
