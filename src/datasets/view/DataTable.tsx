@@ -89,7 +89,7 @@ export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
                 )
               })}
               {sourced && (
-                <td className={row.source ? undefined : 'empty-cell'} data-l={t('datasets.source')}>
+                <td className={row.source ? 'source-cell' : 'empty-cell'} data-l={t('datasets.source')}>
                   {row.source && (
                     <a href={row.source} rel="noopener">
                       {t('datasets.source.open')}
