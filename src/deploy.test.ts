@@ -14,7 +14,9 @@ interface Service {
 
 /** The variables that the portal knows. */
 const KNOWN = new Set(
-  Array.from(text('src/config.ts').matchAll(/'([A-Z][A-Z_]+)'/g), ([, name = '']) => name),
+  ['src/config.ts', ...readdirSync('src/config').map((name) => `src/config/${name}`)].flatMap((file) =>
+    Array.from(text(file).matchAll(/'([A-Z][A-Z_]+)'/g), ([, name = '']) => name),
+  ),
 )
 /** Those that may be in a file. */
 function secrets(): string[] {

@@ -64,7 +64,7 @@ test('POST-06 API-01 add, list, report and remove a comment; the list of visitor
   expect(report.statusCode).toBe(201)
   const twice = await send(reader.member, 'POST', `/1/${id}/Reports`, { reason: 'abuse' })
   expect(twice.json()).toMatchObject({ error: { code: 'conflict' } })
-  expect((await send(reader.member, 'DELETE', `/1/${id}`)).statusCode).toBe(401)
+  expect((await send(reader.member, 'DELETE', `/1/${id}`)).statusCode).toBe(403)
   expect((await send(reader.editor, 'DELETE', `/1/${id}`)).statusCode).toBe(200)
   expect((await get('/1')).json()).toMatchObject({ count: 0, results: [] })
 })

@@ -134,7 +134,9 @@ function ofRelations(manifests: readonly Manifest[]): string[] {
     http: ['/livez', '/readyz', '/healthz'],
     metrics: ['/livez', '/metrics'],
   }
-  const config = readFileSync('src/config.ts', 'utf8')
+  const config = ['src/config.ts', ...readdirSync('src/config').map((name) => `src/config/${name}`)]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('')
   for (const { name, spec } of pods) {
     const [container] = spec.containers
     const { startupProbe, livenessProbe, readinessProbe } = container
