@@ -55,9 +55,10 @@ describe('OPS-07 what deploy/ sets are variables of the portal', () => {
     expect(set.filter((name) => !KNOWN.has(name) || secrets().includes(name))).toEqual([])
   })
 
-  test('the chart is of the release that it installs', () => {
+  test('chart and lock file are of the release that they install', () => {
     const { version } = JSON.parse(text('package.json')) as { version: string }
     expect(parse(text(`${chart}/Chart.yaml`))).toMatchObject({ version, appVersion: version })
+    expect(JSON.parse(text('package-lock.json'))).toMatchObject({ version, packages: { '': { version } } })
   })
 
   test('the compose file: names, what each value needs, and addresses that the edge knows', () => {

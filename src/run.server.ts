@@ -13,7 +13,7 @@ import { readKeys, type Keys } from './keys.server.ts'
 import { Readiness } from '#platform/http/health.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { OnAnswer } from '#platform/limits/connections.server.ts'
-import { buildVersion } from '#platform/build-version.server.ts'
+import { RELEASE } from '#platform/release.server.ts'
 import { errorReports } from '#platform/telemetry/error-reports.server.ts'
 import { openTraces } from '#platform/telemetry/traces.server.ts'
 import { createTelemetry, type Telemetry } from '#platform/telemetry/telemetry.server.ts'
@@ -48,7 +48,7 @@ export async function run(
 }
 
 function telemetryOf({ logLevel, sentryDsn }: Config): Telemetry {
-  const reports = sentryDsn === null ? null : errorReports(sentryDsn, { release: buildVersion() })
+  const reports = sentryDsn === null ? null : errorReports(sentryDsn, { release: RELEASE })
   return createTelemetry(logLevel, undefined, reports)
 }
 
@@ -85,7 +85,7 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
       : await openMetrics({ app, database, host: config.host, port: config.metricsPort, gauges: GAUGES })
   if (metrics) logInfo(`Metrics are at port ${metrics.port}, /metrics.`)
 
-  const traces = config.otlpEndpoint === null ? null : await openTraces(config.otlpEndpoint, buildVersion())
+  const traces = config.otlpEndpoint === null ? null : await openTraces(config.otlpEndpoint, RELEASE)
 
   const readiness = new Readiness()
   let server: FastifyInstance | null = null

@@ -6,6 +6,7 @@ import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { ERRORS, type ErrorCode } from '#platform/http/errors.ts'
 import { sendStored } from '#platform/http/stored/stored-answer.server.ts'
 import { storePage } from '#platform/http/stored/stored-page.server.ts'
+import { RELEASE } from '#platform/release.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { sectionWordsOf } from '#site/section-words.ts'
 import { SchemaBook, type JsonSchema } from './json-schema.server.ts'
@@ -78,7 +79,7 @@ export async function serveOpenApi(
   app: App,
   modules: readonly ApiModule[],
 ): Promise<void> {
-  const document = openApiOf(modules, '1.0.0')
+  const document = openApiOf(modules, RELEASE)
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': 'application/openapi+json; charset=utf-8',

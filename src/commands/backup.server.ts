@@ -8,7 +8,7 @@ import { makeBackup, type BackupDone } from '#platform/backup/make-backup.server
 import { folderAt, placeAt } from '#platform/backup/place.server.ts'
 import { noteBegun, noteEnded, notesBackups } from '#platform/backup/runs.server.ts'
 import { setSchedule } from '#platform/backup/schedule.server.ts'
-import { buildVersion } from '#platform/build-version.server.ts'
+import { RELEASE } from '#platform/release.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
 import type { Config } from '../config.ts'
@@ -74,7 +74,7 @@ async function backUp(call: BackupCall, word: string, secrets: Secrets): Promise
       pool: poolOf(db),
       storage: await dataFiles(config),
       place,
-      portal: buildVersion(),
+      portal: RELEASE,
       secrets,
       keys: await findKeys(config),
       passphrase: config.backupPassphrase,

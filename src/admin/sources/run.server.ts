@@ -4,7 +4,7 @@ import { ImportRefusal } from '#datasets/import/refusal.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
 import type { ImportReport } from '#datasets/import/run/run-import.server.ts'
 import type { App } from '#platform/app.server.ts'
-import { buildVersion } from '#platform/build-version.server.ts'
+import { RELEASE } from '#platform/release.server.ts'
 import type pg from 'pg'
 import { DownloadError } from '#platform/http/download/download-error.server.ts'
 import { beginImport, recordRun } from '../imports/ask.server.ts'
@@ -102,7 +102,7 @@ async function work(runner: SourceRunner, source: Source, taken: TakenRun): Prom
     source,
     layout,
     key: openKey(secret, source),
-    agent: `Kimya/${buildVersion()} (+${config.publicUrl}; ${source.contact || config.contactTo})`,
+    agent: `Kimya/${RELEASE} (+${config.publicUrl}; ${source.contact || config.contactTo})`,
     allow: config.fetchAllow,
     products: () => codedProducts(runner.db),
     places: {

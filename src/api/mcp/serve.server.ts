@@ -4,6 +4,7 @@ import { DatabaseAwayError } from '#platform/db/away.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { hasNul } from '#platform/http/guard/nul.server.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
+import { RELEASE } from '#platform/release.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { sendError } from '../answer.server.ts'
 import type { Caller } from '../v1/calls/call.server.ts'
@@ -136,7 +137,7 @@ async function answerOf(caller: Caller, { id, method, params = {} }: Message): P
       return result({
         protocolVersion: asked ?? VERSIONS[0],
         capabilities: { tools: {} },
-        serverInfo: { name: 'kimya', title: 'Kimya', version: '1' },
+        serverInfo: { name: 'kimya', title: 'Kimya', version: RELEASE },
         instructions: INSTRUCTIONS,
       })
     }

@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import { buildVersion } from '../build-version.server.ts'
+import { RELEASE } from '../release.server.ts'
 import type { Db } from '../db/kysely.server.ts'
 import type { Pool } from '../db/pool.server.ts'
 import type { WorkApp } from '../jobs/work.ts'
@@ -83,7 +83,7 @@ export async function backUpWhenDue(app: Backing, now: Date): Promise<void> {
         pool: app.commands,
         storage: app.storage,
         place: folder.at(backupName(now)),
-        portal: buildVersion(),
+        portal: RELEASE,
         secrets: row.secrets,
         keys: { secret: app.secret, adminPassword: app.config.adminPassword ?? '' },
         passphrase: app.config.backupPassphrase,

@@ -16,6 +16,12 @@ export default function Health({ data }: { data: HealthView }) {
         <SectionHead title={t('admin.health.process')} />
         <dl className="admin-rows">
           <div>
+            <dt>{t('admin.health.release')}</dt>
+            <dd>
+              <Lat>{data.release}</Lat>
+            </dd>
+          </div>
+          <div>
             <dt>{t('admin.health.role')}</dt>
             <dd>{t(`admin.health.role.${data.role}`)}</dd>
           </div>

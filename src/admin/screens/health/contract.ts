@@ -27,6 +27,8 @@ export type Check =
 /** The parts and what runs. */
 export interface HealthView {
   checks: readonly Check[]
+  /** The release of the portal, `1.2.3`. */
+  release: string
   role: 'web' | 'worker' | 'all'
   node: string
   startedAt: string

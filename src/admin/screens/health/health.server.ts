@@ -1,4 +1,5 @@
 import { sizeText } from '#i18n/number/file-size.ts'
+import { RELEASE } from '#platform/release.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { checkHealth } from './checks.server.ts'
 
@@ -13,6 +14,7 @@ export const HEALTH: PanelScreen<'health'> = {
   async load({ app, lang, now }) {
     return {
       checks: await checkHealth(app, lang, now),
+      release: RELEASE,
       role: app.config.role,
       node: process.versions.node,
       startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),

@@ -47,6 +47,7 @@ export const ar = {
   'admin.health.disk.room': 'المتاح: {free} ({share}).',
   'admin.health.disk.little': 'لم يبق إلا {free} ({share}). أفرغ مساحة قريباً.',
   'admin.health.disk.unknown': 'تعذر قياس المساحة المتاحة.',
+  'admin.health.release': 'الإصدار',
   'admin.health.role': 'الدور',
   'admin.health.role.all': 'الصفحات والمهام',
   'admin.health.role.web': 'الصفحات',

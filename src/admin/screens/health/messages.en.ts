@@ -39,6 +39,7 @@ export const en = {
   'admin.health.disk.room': '{free} free ({share}).',
   'admin.health.disk.little': 'Only {free} free ({share}). Make room soon.',
   'admin.health.disk.unknown': 'Free space could not be measured.',
+  'admin.health.release': 'Release',
   'admin.health.role': 'Role',
   'admin.health.role.all': 'Pages and jobs',
   'admin.health.role.web': 'Pages',

@@ -1,5 +1,6 @@
 import { machineFields } from '#datasets/machine/fields.server.ts'
 import { API } from '#platform/limits/limits.ts'
+import { RELEASE } from '#platform/release.server.ts'
 import { ERROR_SCHEMA } from '../../openapi.server.ts'
 import type { JsonSchema } from '../../json-schema.server.ts'
 import { tableParameters } from '../calls/asked-rows.server.ts'
@@ -29,7 +30,7 @@ export function publicApiDocument() {
     openapi: '3.1.1',
     info: {
       title: 'Kimya: data for analysts',
-      version: '1',
+      version: RELEASE,
       description:
         'Tables and price series as JSON, CSV and Parquet. Version 1 is only added to: fields, parameters and addresses stay.',
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
