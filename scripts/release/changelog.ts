@@ -7,15 +7,7 @@ interface Section {
 }
 
 const HEADING = /^## (?:Unreleased|(\d+\.\d+\.\d+) - (\S+))$/
-const GROUPS = new Set([
-  'Added',
-  'Changed',
-  'Deprecated',
-  'Removed',
-  'Fixed',
-  'Security',
-  'For operators',
-])
+const GROUPS = new Set(['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security', 'For operators'])
 
 /** The sections in the file's order. Throws for a heading that is neither a release nor `## Unreleased`. */
 export function sectionsOf(text: string): Section[] {
@@ -25,7 +17,8 @@ export function sectionsOf(text: string): Section[] {
     .map((part) => {
       const [heading = '', ...lines] = part.split('\n')
       const found = HEADING.exec(heading)
-      if (!found) throw new Error(`CHANGELOG.md: "${heading}" is neither "## Unreleased" nor "## 1.2.3 - 2026-01-31"`)
+      if (!found)
+        throw new Error(`CHANGELOG.md: "${heading}" is neither "## Unreleased" nor "## 1.2.3 - 2026-01-31"`)
       return { version: found[1] ?? null, date: found[2] ?? null, body: lines.join('\n').trim() }
     })
 }
@@ -43,7 +36,9 @@ export function faultsOf(text: string): string[] {
       const older = releases[i + 1]
       return [
         ...(isDay(date) ? [] : [`${version}: ${date} is no day`]),
-        ...(older && compareVersions(version, older.version) <= 0 ? [`${version} is above ${older.version}`] : []),
+        ...(older && compareVersions(version, older.version) <= 0
+          ? [`${version} is above ${older.version}`]
+          : []),
         ...(older && (date ?? '') < (older.date ?? '') ? [`${version} is older than ${older.version}`] : []),
       ]
     }),

@@ -53,7 +53,9 @@ test('a release is one commit with an annotated tag, which sets version and date
   expect(await release()).toBe(true)
   expect(git('log', '--format=%s')).toBe('Release 0.2.0\nBegin')
   expect(git('status', '--porcelain')).toBe('')
-  expect(git('show', '--name-only', '--format=', 'HEAD').split('\n').toSorted()).toEqual(VERSION_FILES.toSorted())
+  expect(git('show', '--name-only', '--format=', 'HEAD').split('\n').toSorted()).toEqual(
+    VERSION_FILES.toSorted(),
+  )
   expect(git('cat-file', '-t', 'v0.2.0')).toBe('tag')
   expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
 

@@ -33,7 +33,8 @@ const WRITERS: Readonly<Record<string, (text: string, version: string, date: str
     const packages = { ...lock.packages, '': { ...lock.packages[''], version } }
     return jsonOf({ ...lock, version, packages })
   },
-  'deploy/helm/kimya/Chart.yaml': (text, version) => text.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`),
+  'deploy/helm/kimya/Chart.yaml': (text, version) =>
+    text.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`),
 }
 
 /** The files that name the version. */

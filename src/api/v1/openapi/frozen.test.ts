@@ -60,7 +60,10 @@ function demanded(was: Node, is: Node): string[] {
 const now = JSON.parse(JSON.stringify(publicApiDocument())) as Node
 
 /** The document without the release that it is of: which one is no promise. */
-const promised = ({ info, ...rest }: Node): Node => ({ ...rest, info: { ...(info as Node), version: undefined } })
+const promised = ({ info, ...rest }: Node): Node => ({
+  ...rest,
+  info: { ...(info as Node), version: undefined },
+})
 
 // Additions are frozen by FREEZE=1 npx vitest run src/api/v1/openapi/frozen.test.ts (src/api/v1/README.md).
 if (process.env['FREEZE']) writeFileSync(FILE, `${JSON.stringify(promised(now), null, 1)}\n`)
