@@ -72,7 +72,7 @@ registerHooks({
       return { url: `${GENERATED}${specifier}?v=${generation}`, format: 'module', shortCircuit: true }
     const parent = context.parentURL ?? ''
     const ours = addressOf(specifier, parent)
-    const resolved = ours === null ? next(inFolder(specifier), context) : { url: ours }
+    const resolved = ours === null ? next(inFolder(specifier), context) : { url: ours, shortCircuit: true }
     const { url } = resolved
     if (!isOurs(url)) return resolved
     const file = pathOf(url)
