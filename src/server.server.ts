@@ -28,6 +28,9 @@ import { paymentPages } from '#sections/billing/providers/online.server.ts'
 import { UPLOAD_ADDRESS } from '#sections/fileuploads/contract.ts'
 import { isSiteImage } from '#site/image.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
+import { provideAnswers } from '#site/redirects/clashes.server.ts'
+import { MissedAddresses } from '#site/redirects/missed-count.server.ts'
+import { mayBeRedirect, redirectOfQuery } from '#site/redirects/redirects.server.ts'
 import { isPanelPath, servePanelRoutes } from '#shell/panel-routes/panel-routes.server.ts'
 import { webManifest } from '#shell/client/start/manifest.ts'
 import { servePaymentEvents } from '#shell/endpoints/payment-events-route.server.ts'
@@ -132,6 +135,9 @@ export async function createServer(
   const build = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
   await servePanelRoutes(server, build)
   servePreviews(server, app, pageHandler(build, import.meta.env.MODE))
+  const missed = new MissedAddresses(app)
+  server.addHook('onClose', () => missed.close())
+  provideAnswers(async (path) => (await server.inject({ method: 'HEAD', url: encodeURI(path) })).statusCode)
   await servePages(server, app, build, import.meta.env.MODE, {
     parameters: pageParameters(build),
     isLive: isPanelPath,
@@ -139,6 +145,11 @@ export async function createServer(
     isOpenForm,
     scripts: [BOOT_SCRIPT, COMPUTER_RULES, PHONE_RULES],
     outagePage,
+    oldAddresses: {
+      byQuery: (target) => redirectOfQuery(app, target),
+      isKnown: (target) => mayBeRedirect(app, target),
+      onMissing: (target, referer) => missed.count(target, referer),
+    },
     // Its login form must reach the login, or no administrator could open it again.
     closedPage: async (ctx) =>
       (await isClosedFor(ctx)) && !isWayIn(ctx, splitLang(ctx.url.pathname).path)

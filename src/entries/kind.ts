@@ -83,7 +83,7 @@ export interface EntryKind {
   /** Rules over several fields. */
   check?(values: Values): Readonly<Partial<Record<string, ErrorCode>>>
   /** What only the database can say against values before they are public. */
-  lookUp?(db: Db, values: Values): Promise<Readonly<Record<string, ErrorCode>>>
+  lookUp?(db: Db, values: Values, key: string): Promise<Readonly<Record<string, ErrorCode>>>
   /** Columns that follow from others, as they go into the table. */
   derive?(
     stored: Readonly<Record<string, unknown>>,

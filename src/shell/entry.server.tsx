@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import { isOutage } from '#platform/http/stored/stored-answer.server.ts'
-import { redirectOf } from '#site/redirects.server.ts'
+import { redirectOf } from '#site/redirects/redirects.server.ts'
 import { PANEL_ROUTE } from './panel-routes/panel-route.ts'
 import { withPanelRoutes } from './panel-routes/panel-routes.server.ts'
 import { provideAllMessages } from '#catalogue/all.server.ts'

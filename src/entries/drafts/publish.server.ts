@@ -161,10 +161,10 @@ export async function writePublication(
 }
 
 /** What only the database knows: that what is referred to is there, and what the kind looks up itself. */
-async function refuseUnknown(trx: Trx, { kind, changed }: Entry, shown: Values): Promise<void> {
+async function refuseUnknown(trx: Trx, { kind, key, changed }: Entry, shown: Values): Promise<void> {
   const faults = {
     ...(await unknownReferences(trx, kind, shown, changed)),
-    ...(await kind.lookUp?.(trx, shown)),
+    ...(await kind.lookUp?.(trx, shown, key)),
   }
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
 }

@@ -1887,7 +1887,20 @@ export interface SiteHouseWord {
   reason_en: string;
 }
 
+export interface SiteMissed {
+  asked: number;
+  day: string;
+  linked_from: string | null;
+  path: string;
+}
+
+export interface SiteMissedHidden {
+  hidden_at: Generated<Timestamp>;
+  path: string;
+}
+
 export interface SiteRedirect {
+  folded: Generated<string>;
   from_path: string;
   id: Generated<number>;
   permanent: Generated<boolean>;
@@ -2061,6 +2074,8 @@ export interface DB {
   site_ad: SiteAd;
   site_calendar_event: SiteCalendarEvent;
   site_house_word: SiteHouseWord;
+  site_missed: SiteMissed;
+  site_missed_hidden: SiteMissedHidden;
   site_redirect: SiteRedirect;
   site_setting: SiteSetting;
   vote_ballot: VoteBallot;

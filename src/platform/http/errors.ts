@@ -94,6 +94,26 @@ export const ERRORS = {
     ar: 'لا يمكن أرشفته لأن بيانات أخرى تشير إليه.',
     en: 'It cannot be archived because other entries refer to it.',
   },
+  redirect_to_itself: {
+    status: 409,
+    ar: 'يؤدي هذا العنوان إلى نفسه.',
+    en: 'This address leads to itself.',
+  },
+  redirect_leads_on: {
+    status: 409,
+    ar: 'هذا العنوان محوّل هو أيضاً. اكتب العنوان الذي يصل إليه القارئ في النهاية.',
+    en: 'This address is redirected itself. Enter the address where readers finally arrive.',
+  },
+  redirect_led_to: {
+    status: 409,
+    ar: 'تؤدي تحويلات أخرى إلى هذا العنوان. غيّر وجهتها أولاً.',
+    en: 'Other redirects lead to this address. Change where they lead first.',
+  },
+  address_has_page: {
+    status: 409,
+    ar: 'لهذا العنوان صفحة في الموقع، فلن يُحوَّل.',
+    en: 'The site has a page at this address, so it would not be redirected.',
+  },
   last_administrator: {
     status: 409,
     ar: 'هذا آخر حساب لمدير الموقع. عيّن مديراً آخر أولاً.',

@@ -32,6 +32,16 @@ import { storePage } from './stored/stored-page.server.ts'
 const CACHEABLE_STATUSES = new Set([200, 301])
 const MAX_FORM_BYTES = 256 * 1024
 
+/** Addresses that the site had once, and those that readers look for in vain. */
+export interface OldAddresses {
+  /** Where a target leads by its very query, such as `/?p=123`; asked before any page. */
+  byQuery(target: string): Promise<{ location: string; status: 301 | 302 } | null>
+  /** Whether a target leads on if it has no page. */
+  isKnown(target: string): Promise<boolean>
+  /** Hears of a target that has no page and leads nowhere. */
+  onMissing(target: string, referer: string | undefined): void
+}
+
 /** What the pages need to know of the site, supplied by the shell so that the platform stays without business words. */
 export interface PageRules {
   /** The page shown in place of every other one while the site is closed to this reader; null while it is open. */
@@ -48,6 +58,7 @@ export interface PageRules {
   scripts: readonly string[]
   /** The page of an outage, made without a database; `form` is what was sent. */
   outagePage: (outage: Outage) => string
+  oldAddresses?: OldAddresses
   /** Hosts that the settings let into the content security policy. */
   cspExtras(app: App): Promise<PolicyExtras>
 }
@@ -77,6 +88,7 @@ export async function servePages(
   rules: PageRules,
 ): Promise<void> {
   const { publicUrl } = app.config
+  const { oldAddresses: old } = rules
   const hashes = rules.scripts.map(scriptHash)
   const development = mode === 'development'
   const handle = pageHandler(build, mode)
@@ -163,18 +175,20 @@ export async function servePages(
   const show = async (request: FastifyRequest, reply: FastifyReply, cookies: Cookies) => {
     const target = targetOf(request)
     const parametersOf = await rules.parameters()
-    const address = readAddress(target, parametersOf)
+    const { referer } = request.headers
+    const hasQuery = target.includes('?')
+    const moved = hasQuery ? await old?.byQuery(target) : null
+    if (moved) return sendOn(reply, moved.location, moved.status)
+    if (hasQuery && request.method === 'GET' && /^\/(en\/?)?\?/.test(target)) old?.onMissing(target, referer)
+    const asked = readAddress(target, parametersOf)
+    const canonical = asked.data ? null : canonicalPath(asked.path)
+    // Which parameters a page has is known by its canonical path alone.
+    const address = canonical === null ? asked : readAddress(canonical + queryIn(target), parametersOf)
+    const toCanonical = () => sendOn(reply, address.path + address.search)
+    // An old address leads to its new one at once, whichever of its forms is asked for.
+    if (canonical !== null && !(await old?.isKnown(canonical))) return toCanonical()
     const { lang } = address
-    const canonical = address.data ? null : canonicalPath(address.path)
-    if (canonical !== null) {
-      // Which parameters a page has is known by its canonical path alone.
-      const { search } = readAddress(canonical + queryIn(target), parametersOf)
-      return reply
-        .code(301)
-        .headers({ ...SECURITY_HEADERS, location: canonical + search })
-        .send()
-    }
-    const twin = languageTwin(address, cookies.get(LANG_KEY), request.headers.referer)
+    const twin = languageTwin(address, cookies.get(LANG_KEY), referer)
     if (twin !== null)
       return reply
         .code(302)
@@ -189,7 +203,11 @@ export async function servePages(
     const reader = await readerOf(app, address, cookies)
     const fresh = reader.key === null ? undefined : app.pages.find(reader.key, reader.id)
     const person = (page: StoredPage) => personOf(app, reader, page)
-    if (fresh) return sendStored(request, reply, { page: fresh }, [], person(fresh))
+    const isElsewhere = ({ status }: StoredPage) => canonical !== null && status === 200
+    if (fresh)
+      return isElsewhere(fresh)
+        ? toCanonical()
+        : sendStored(request, reply, { page: fresh }, [], person(fresh))
     // React renders a live page again in the browser, from data without holes.
     const key = reader.id !== null && rules.isLive(address.path) ? null : reader.key
     let setCookies: readonly string[] = []
@@ -211,6 +229,8 @@ export async function servePages(
         key === null
           ? await rendering(app, request.ip, renderThis, lane)
           : await cachedAnswer(app, key, request.ip, renderThis, lane, reader.id)
+      if (isElsewhere(served.page)) return await toCanonical()
+      if (served.page.status === 404 && request.method === 'GET') old?.onMissing(target, referer)
       return await sendStored(request, reply, served, setCookies, person(served.page))
     } catch (error) {
       return sendOutage(reply, error, address, null)
@@ -238,6 +258,13 @@ export async function servePages(
 
 type Cookies = ReadonlyMap<string, string>
 const NO_COOKIES: Cookies = new Map()
+
+function sendOn(reply: FastifyReply, location: string, status: 301 | 302 = 301) {
+  return reply
+    .code(status)
+    .headers({ ...SECURITY_HEADERS, location })
+    .send()
+}
 
 function refuseMethod(reply: FastifyReply) {
   return reply
