@@ -113,6 +113,7 @@ const TABLES = [
   'newsletter_list',
   'newsletter_member',
   'products_prices_point',
+  'site_missed_hidden',
   'site_setting',
   'vote_ballot',
 ] as const
@@ -1304,6 +1305,28 @@ const FORMS: Case[] = [
         was: writeArrangement(arrangementOf(MENU_DEFAULTS, await storedMenu(app.db))),
       },
     }),
+  },
+  {
+    covers: 'admin/missing-addresses',
+    what: 'hide an address',
+    as: 'chief',
+    adds: { site_missed_hidden: 1 },
+    ask: async () => {
+      const missed = { path: '/2014/05/gone', day: '2026-11-20', asked: 2 }
+      await app.db.insertInto('site_missed').values(missed).execute()
+      return { path: '/admin/missing-addresses', fields: { do: 'hide', path: missed.path } }
+    },
+  },
+  {
+    covers: 'admin/missing-addresses',
+    what: 'begin a redirect',
+    as: 'chief',
+    adds: { entry_draft: 1 },
+    ask: async () => {
+      const missed = { path: '/2014/05/moved', day: '2026-11-20', asked: 2 }
+      await app.db.insertInto('site_missed').values(missed).execute()
+      return { path: '/admin/missing-addresses', fields: { do: 'redirect', path: missed.path } }
+    },
   },
   {
     covers: 'admin/menu/:key',

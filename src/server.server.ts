@@ -16,6 +16,7 @@ import { Readiness, serveHealth } from '#platform/http/health.server.ts'
 import { servePolicyReports } from '#platform/http/guard/policy-reports.server.ts'
 import { boundedServer, type OnAnswer } from '#platform/limits/connections.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
+import { canonicalPath } from '#platform/http/page-address.server.ts'
 import { pageHandler, servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { mediaRoutes } from '#platform/images/media-routes.server.ts'
@@ -137,7 +138,11 @@ export async function createServer(
   servePreviews(server, app, pageHandler(build, import.meta.env.MODE))
   const missed = new MissedAddresses(app)
   server.addHook('onClose', () => missed.close())
-  provideAnswers(async (path) => (await server.inject({ method: 'HEAD', url: encodeURI(path) })).statusCode)
+  provideAnswers(async (path) => {
+    const { pathname } = new URL(path, publicUrl)
+    const { statusCode } = await server.inject({ method: 'HEAD', url: canonicalPath(pathname) ?? pathname })
+    return statusCode
+  })
   await servePages(server, app, build, import.meta.env.MODE, {
     parameters: pageParameters(build),
     isLive: isPanelPath,

@@ -23,6 +23,7 @@ import { ar as importFile } from '#admin/screens/imports/file-messages.ar.ts'
 import { ar as apiKeys } from '#admin/screens/api-keys/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
+import { ar as missed } from '#admin/screens/missed/messages.ar.ts'
 import { ar as newsletters } from '#admin/screens/newsletters/messages.ar.ts'
 import { ar as notices } from '#admin/screens/notices/messages.ar.ts'
 import { ar as media } from '#admin/screens/media/messages.ar.ts'
@@ -66,6 +67,7 @@ export const ar = {
   ...batches,
   ...lists,
   ...mail,
+  ...missed,
   ...newsletters,
   ...notices,
   ...media,

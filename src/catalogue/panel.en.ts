@@ -23,6 +23,7 @@ import { en as importFile } from '#admin/screens/imports/file-messages.en.ts'
 import { en as apiKeys } from '#admin/screens/api-keys/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
+import { en as missed } from '#admin/screens/missed/messages.en.ts'
 import { en as newsletters } from '#admin/screens/newsletters/messages.en.ts'
 import { en as notices } from '#admin/screens/notices/messages.en.ts'
 import { en as media } from '#admin/screens/media/messages.en.ts'
@@ -66,6 +67,7 @@ export const en = {
   ...batches,
   ...lists,
   ...mail,
+  ...missed,
   ...newsletters,
   ...notices,
   ...media,

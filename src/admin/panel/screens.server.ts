@@ -25,6 +25,7 @@ import { API_KEYS } from '../screens/api-keys/api-keys.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
 import { MENU, MENU_ITEM } from '../screens/menu/menu.server.ts'
+import { MISSED } from '../screens/missed/missed.server.ts'
 import { MEDIA, PICTURE } from '../screens/media/media.server.ts'
 import { AUDIT } from '../screens/audit/audit.server.ts'
 import { NEWSLETTER_ISSUE } from '../screens/newsletters/issue.server.ts'
@@ -86,6 +87,7 @@ export const SCREENS: readonly PanelScreen[] = [
   BILLING_DOCUMENT,
   DEMO,
   SETTINGS,
+  MISSED,
   AUDIT,
   POLICY,
   MAIL,

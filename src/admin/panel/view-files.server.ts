@@ -46,6 +46,7 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   review: 'src/admin/screens/review/Review.tsx',
   preview: 'src/admin/screens/preview/Preview.tsx',
   menu: 'src/admin/screens/menu/Menu.tsx',
+  missed: 'src/admin/screens/missed/Missed.tsx',
   menuItem: 'src/admin/screens/menu/MenuItem.tsx',
   order: 'src/admin/screens/order/Order.tsx',
   media: 'src/admin/screens/media/Media.tsx',

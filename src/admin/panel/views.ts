@@ -71,6 +71,7 @@ export const VIEWS = {
   noticeChoices: view(() => import('../screens/notices/NoticeChoices.tsx'), 'notices', 'forms'),
   menu: view(() => import('../screens/menu/Menu.tsx'), 'menu', 'order'),
   menuItem: view(() => import('../screens/menu/MenuItem.tsx'), 'menu', 'forms'),
+  missed: view(() => import('../screens/missed/Missed.tsx'), 'missed'),
   order: view(() => import('../screens/order/Order.tsx'), 'order'),
   media: view(() => import('../screens/media/Media.tsx'), 'media'),
   picture: view(() => import('../screens/media/MediaPicture.tsx'), 'media', 'forms'),

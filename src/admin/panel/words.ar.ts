@@ -31,6 +31,7 @@ export const screens = {
   lists: () => import('../screens/entries/messages.ar.ts'),
   look: () => import('#entries/preview/messages.ar.ts'),
   mail: () => import('../screens/mail/messages.ar.ts'),
+  missed: () => import('../screens/missed/messages.ar.ts'),
   media: () => import('../screens/media/messages.ar.ts'),
   menu: () => import('../screens/menu/messages.ar.ts'),
   newsletters: () => import('../screens/newsletters/messages.ar.ts'),

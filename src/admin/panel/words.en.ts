@@ -30,6 +30,7 @@ export const screens = {
   lists: () => import('../screens/entries/messages.en.ts'),
   look: () => import('#entries/preview/messages.en.ts'),
   mail: () => import('../screens/mail/messages.en.ts'),
+  missed: () => import('../screens/missed/messages.en.ts'),
   media: () => import('../screens/media/messages.en.ts'),
   menu: () => import('../screens/menu/messages.en.ts'),
   newsletters: () => import('../screens/newsletters/messages.en.ts'),

@@ -50,11 +50,20 @@ export async function listMissed(
   return rows
 }
 
+/** Whether an address is among them, hidden or not. */
+export async function isMissed(db: Db, path: string): Promise<boolean> {
+  const row = await db.selectFrom('site_missed').select('path').where('path', '=', path).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes an address out of the list, or puts it back. */
 export async function hideMissed(db: Db, path: string, hidden: boolean): Promise<void> {
   if (hidden)
-    await sql`insert into site_missed_hidden (path) select path from site_missed where path = ${path} limit 1
-      on conflict do nothing`.execute(db)
+    await db
+      .insertInto('site_missed_hidden')
+      .values({ path })
+      .onConflict((c) => c.doNothing())
+      .execute()
   else await db.deleteFrom('site_missed_hidden').where('path', '=', path).execute()
 }
 

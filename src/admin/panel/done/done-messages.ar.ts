@@ -42,5 +42,7 @@ export const ar = {
   'panel.done.linkWithdrawn': 'سُحب الرابط.',
   'panel.done.rescheduled': 'تغيّر موعد النشر.',
   'panel.done.discarded': 'حُذف الملف.',
+  'panel.done.missedHidden': 'أُخفي العنوان.',
+  'panel.done.missedShown': 'عاد العنوان إلى القائمة.',
   'panel.done.mapped': 'حُفظ ربط الأعمدة.',
 } satisfies MessagesLike<typeof en>

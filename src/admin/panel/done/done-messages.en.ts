@@ -41,5 +41,7 @@ export const en = {
   'panel.done.linkWithdrawn': 'The link is withdrawn.',
   'panel.done.rescheduled': 'The schedule is changed.',
   'panel.done.discarded': 'The file is removed.',
+  'panel.done.missedHidden': 'The address is hidden.',
+  'panel.done.missedShown': 'The address is listed again.',
   'panel.done.mapped': 'The mapping is saved.',
 } as const satisfies MessageFile
