@@ -51,6 +51,7 @@ import { search } from './measure/search/search.ts'
 import { searchLoad } from './measure/search/search-load.ts'
 import { sources } from './measure/sources/sources.ts'
 import { start } from './measure/start.ts'
+import { redirects } from './measure/pages/redirects.ts'
 import { touch } from './measure/pages/touch.ts'
 import { trade } from './measure/data/trade.ts'
 import { uncached } from './measure/pages/uncached.ts'
@@ -73,6 +74,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'old-build': oldBuild,
   moves,
   'deep-page': deepPage,
+  redirects,
   editor,
   figures,
   kills,

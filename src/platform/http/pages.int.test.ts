@@ -19,6 +19,7 @@ let server: FastifyInstance
 let renders: string[]
 let session: string
 let closed: string | null
+let missing: (string | undefined)[][]
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -41,6 +42,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   renders = []
   closed = null
+  missing = []
   const base = testApp(database)
   app = { ...base, config: { ...base.config, publicUrl: 'https://kimya.example' } }
   server = Fastify()
@@ -51,6 +53,11 @@ beforeEach(async () => {
     outagePage: ({ lang, code, path, form }) =>
       [lang, code, path, ...(form?.getAll('message') ?? []).map((text) => JSON.stringify(text))].join(' '),
     closedPage: async () => closed,
+    oldAddresses: {
+      byQuery: async (target) => (target === '/?p=1' ? { location: '/glossary', status: 301 } : null),
+      isKnown: async (target) => ['/moved', '/list'].includes(target),
+      onMissing: (...heard) => missing.push(heard),
+    },
     cspExtras: async () => ({ analytics: false, ads: false }),
   })
 })
@@ -122,6 +129,29 @@ const post = (url: string, fields: Record<string, string>, cookie = '') =>
     payload: new URLSearchParams(fields).toString(),
     headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
   })
+
+test('MOVE-02 an old address leads on by one step in any of its forms, and never in place of a page', async () => {
+  const leadsTo = async (target: string) => (await get(target)).response.headers['location']
+  expect(await leadsTo('/?p=1')).toBe('/glossary')
+  expect(await leadsTo('/?p=2')).toBeUndefined()
+  for (const form of ['/moved', '/moved/', '/Moved//', '/moved/?utm_source=x']) {
+    expect([form, await leadsTo(form)]).toEqual([form, '/index'])
+  }
+  // Once rendered and once out of the cache.
+  for (const form of ['/list/?page=2', '/list/?page=2']) expect(await leadsTo(form)).toBe('/list?page=2')
+  expect(await leadsTo('/other/')).toBe('/other')
+})
+
+test('MOVE-02 what has no page is heard of as it was asked for', async () => {
+  await get('/404?a=1', { referer: 'https://kimya.example/index' })
+  await get('/en/?p=2')
+  await get('/index')
+  await server.inject({ method: 'HEAD', url: '/404' })
+  expect(missing).toEqual([
+    ['/404?a=1', 'https://kimya.example/index'],
+    ['/en/?p=2', undefined],
+  ])
+})
 
 describe('anonymous pages', () => {
   test('are rendered once and carry everything a page must', async () => {

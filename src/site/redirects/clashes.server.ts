@@ -45,9 +45,9 @@ export async function clashesOf(
     exists (select from site_redirect where from_path = ${from}) as "isThere"`.execute(db)
   const { goesOn = false, ledTo = false, isThere = false } = rows[0] ?? {}
   if (goesOn) return { to_path: 'redirect_leads_on' }
-  if (ledTo) return { from_path: 'redirect_led_to' }
   // A redirect answers for itself.
-  return !isThere && (await hasPage(pathIn(from))) ? { from_path: 'address_has_page' } : {}
+  if (!isThere && (await hasPage(pathIn(from)))) return { from_path: 'address_has_page' }
+  return ledTo ? { from_path: 'redirect_led_to' } : {}
 }
 
 /** The forms under which an address would be redirected: with its query, and by its path alone. */
