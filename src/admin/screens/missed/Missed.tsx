@@ -44,14 +44,14 @@ export default function MissedAddresses({ data: { list, hidden } }: { data: Miss
           },
         ]}
         acts={({ path }) => (
-          <>
+          <div className="row wrapping">
             <ActForm fields={{ do: 'redirect', path }} label={t('admin.missed.redirect')} about={path} />
             <ActForm
               fields={{ do: hidden ? 'show' : 'hide', path }}
               label={t(hidden ? 'admin.missed.show' : 'admin.missed.hide')}
               about={path}
             />
-          </>
+          </div>
         )}
       />
       <p>
