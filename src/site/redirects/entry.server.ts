@@ -57,6 +57,7 @@ export const REDIRECT = entryKind({
       aside: true,
     },
   },
+  initial: { permanent: 'true' },
   groups: [{ label: { ar: 'التحويل', en: 'Redirect' }, fields: ['from_path', 'to_path'] }],
   title: { ar: ['from_path'], en: ['from_path'] },
   list: ['to_path', 'permanent'],

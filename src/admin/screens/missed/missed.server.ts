@@ -38,7 +38,7 @@ export const MISSED: PanelScreen<'missed'> = {
       const key = await once(
         ctx,
         'missed.redirect',
-        async (trx) => (await beginWith(trx, ctx, REDIRECT, { from_path: path, permanent: 'true' })).key,
+        async (trx) => (await beginWith(trx, ctx, REDIRECT, { from_path: path })).key,
       )
       return { to: `${REDIRECT.name}/${key}` }
     }
