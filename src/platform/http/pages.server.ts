@@ -33,7 +33,7 @@ const CACHEABLE_STATUSES = new Set([200, 301])
 const MAX_FORM_BYTES = 256 * 1024
 
 /** Addresses that the site had once, and those that readers look for in vain. */
-export interface OldAddresses {
+interface OldAddresses {
   /** Where a target leads by its very query, such as `/?p=123`; asked before any page. */
   byQuery(target: string): Promise<{ location: string; status: 301 | 302 } | null>
   /** Whether a target leads on if it has no page. */
