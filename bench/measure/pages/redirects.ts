@@ -77,15 +77,17 @@ export const redirects: Measurement = {
   },
 }
 
-async function empty({ db, drop }: Beside): Promise<void> {
-  await sql`truncate site_redirect`.execute(db)
-  await drop('redirects')
+async function empty(beside: Beside): Promise<void> {
+  await sql`truncate site_redirect`.execute(beside.db)
+  await beside.drop('redirects')
 }
 
-async function fill({ db, drop }: Beside): Promise<void> {
+async function fill(beside: Beside): Promise<void> {
   await sql`insert into site_redirect (from_path, to_path)
-    select '/2014/05/مقال-' || n, '/glossary' from generate_series(0, ${REDIRECTS - 1}::int) n`.execute(db)
-  await drop('redirects')
+    select '/2014/05/مقال-' || n, '/glossary' from generate_series(0, ${REDIRECTS - 1}::int) n`.execute(
+    beside.db,
+  )
+  await beside.drop('redirects')
 }
 
 async function missesOf(
