@@ -3,3 +3,8 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild
   export = build
 }
+
+declare module '@joplin/turndown-plugin-gfm' {
+  import type Turndown from 'turndown'
+  export const tables: Turndown.Plugin
+}

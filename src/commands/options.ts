@@ -96,6 +96,10 @@ ${IMPORT_EN}  admin-password <new>         set the administrator's password, rem
   backup --schedule=03:30 --keep=7 <folder or s3://…>   one every day at that time in Riyadh, the last seven are kept
   backup --schedule=off        no more
   restore <file or s3://…>     put a backup into an empty database and storage
+  export-all <folder or file.zip>   write everything in open formats, while the portal runs: stories as JSON Lines and for WordPress,
+                               figures as CSV and Parquet, pictures and documents as files, and a README
+      --markdown               the stories as Markdown too
+      --members                members' data too: accounts (no passwords), subscribers, follows, invoices
   bounce < message             note a newsletter that came back: for the mail server, see BOUNCE_ADDRESS
   audit-check                  check that no line of the audit log was altered, moved or removed
   help [--lang ar|en]          show this text
@@ -116,6 +120,10 @@ ${IMPORT_AR}  admin-password <كلمة جديدة>  تعيين كلمة مرور
   backup --schedule=03:30 --keep=7 <مجلد أو s3://…>   نسخة كل يوم في هذا الوقت بتوقيت الرياض، وتُحفظ آخر سبع
   backup --schedule=off        إيقاف ذلك
   restore <ملف أو s3://…>      وضع نسخة احتياطية في قاعدة بيانات ومخزن فارغين
+  export-all <مجلد أو file.zip>   كتابة كل شيء بصيغ مفتوحة، والبوابة تعمل: المواد بصيغة JSON Lines ولووردبريس، والأرقام
+                               بصيغتي CSV وParquet، والصور والوثائق ملفات، وملف README يشرحها
+      --markdown               المواد بصيغة Markdown أيضاً
+      --members                وبيانات الأعضاء: الحسابات (بلا كلمات مرور) والمشتركون والمتابعات والفواتير
   bounce < message             تسجيل نشرة أعادها خادم بريد: لخادم البريد، انظر BOUNCE_ADDRESS
   audit-check                  التحقق من أن سجل التدقيق لم يُعدَّل منه سطر ولم يُنقل ولم يُحذف
   help [--lang ar|en]          عرض هذا النص

@@ -11,6 +11,8 @@ const OPTIONS = {
   secrets: { type: 'string', default: 'sealed' },
   schedule: { type: 'string' },
   keep: { type: 'string' },
+  markdown: { type: 'boolean', default: false },
+  members: { type: 'boolean', default: false },
   ...IMPORT_OPTIONS,
 } as const
 
@@ -25,6 +27,8 @@ export interface ReadCall {
     secrets: string
     schedule?: string | undefined
     keep?: string | undefined
+    markdown: boolean
+    members: boolean
   }
   lang: Lang
 }

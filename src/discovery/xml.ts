@@ -14,6 +14,11 @@ export function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
+/** A text as a section that is not escaped; one that would end it is written as two. */
+export function cdata(text: string): string {
+  return `<![CDATA[${text.replace(FORBIDDEN, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+}
+
 type Attributes = Readonly<Record<string, string | undefined>>
 
 function open(name: string, attributes: Attributes): string {

@@ -9,7 +9,7 @@ import { jsonObjects } from './copy/copy-objects.server.ts'
 import { csvHead } from './csv.server.ts'
 import { isFigure, type ExportAbout, type ExportColumn, type ExportFormat } from './export.ts'
 import { JSON_TAIL, jsonHead } from './json.server.ts'
-import { openExportConnection } from './export-connection.server.ts'
+import { openExportConnection, type ExportConnection } from './export-connection.server.ts'
 import { literalSql } from './literals.server.ts'
 import { sheetsOfCopy } from './xlsx/sheet-source.server.ts'
 import { workbook } from './xlsx/xlsx.server.ts'
@@ -31,9 +31,9 @@ export async function exportQuery(
   return workbook(about, columns, sheetsOfCopy(columns, copyBlocks(connection, select)))
 }
 
-/** The rows of a query in a format of the caller's own. Throws as `exportQuery` does. */
+/** The rows of a query in a format of the caller's own, by a connection of its own or one that is given. Throws as `exportQuery` does. */
 export async function copyQuery(
-  db: Db,
+  db: Db | ExportConnection,
   columns: readonly ExportColumn[],
   query: OperationNodeSource,
   format: CopyFormat,
@@ -43,13 +43,13 @@ export async function copyQuery(
 }
 
 async function plannedCopy(
-  db: Db,
+  db: Db | ExportConnection,
   query: OperationNodeSource,
   columns: readonly ExportColumn[],
   format: ExportFormat,
 ) {
   const select = selectText(literalSql(query), columns, format)
-  const connection = await openExportConnection(db)
+  const connection = 'client' in db ? db : await openExportConnection(db)
   try {
     // COPY says nothing before the first rows: what is wrong with the query is asked here, while it can be answered.
     await connection.run(connection.client.query(`explain ${select}`))

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { cellOf, LF, TAB } from '../export/copy/copy-cell.ts'
 import type { Cell, ExportColumn, Row } from '../export/export.ts'
+import type { ExportConnection } from '../export/export-connection.server.ts'
 import { copyQuery } from '../export/query-file.server.ts'
 
 /** Rows that are written together: what is in memory at a time. */
@@ -17,7 +18,7 @@ export type ParquetNotes = Readonly<Record<string, string>>
  * read when the first such file is asked for. Throws as `exportQuery` does.
  */
 export async function parquetQuery(
-  db: Db,
+  db: Db | ExportConnection,
   columns: readonly ExportColumn[],
   query: OperationNodeSource,
   notes: ParquetNotes,

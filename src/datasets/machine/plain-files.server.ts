@@ -5,11 +5,12 @@ import { cellOf, LF, TAB } from '../export/copy/copy-cell.ts'
 import { csvLines } from '../export/copy/copy-lines.server.ts'
 import { plainCsvHead } from '../export/csv.server.ts'
 import { isFigure, type ExportColumn } from '../export/export.ts'
+import type { ExportConnection } from '../export/export-connection.server.ts'
 import { copyQuery } from '../export/query-file.server.ts'
 
 /** A query's rows as RFC 4180: a line of keys, then the rows; no byte order mark, no comments. Throws as `exportQuery` does. */
 export function plainCsv(
-  db: Db,
+  db: Db | ExportConnection,
   columns: readonly ExportColumn[],
   query: OperationNodeSource,
 ): Promise<Readable> {

@@ -16,7 +16,8 @@ export interface ImageHome {
 
 const MAX_BYTES = 50 * 1024 * 1024
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const originalKey = (key: string) => `images/${key}/original`
+/** Under which the storage has a picture as it was uploaded. */
+export const originalKey = (key: string) => `images/${key}/original`
 
 /**
  * Stores a JPEG, PNG, WebP or AVIF picture under a key for ever: its variants are cached as immutable, so a key never
