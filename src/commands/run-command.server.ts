@@ -15,7 +15,6 @@ import { backupCommand } from './backup.server.ts'
 import { bounceCommand, TRY_LATER } from './bounce.server.ts'
 import { importCall, publishByRedis } from './call.server.ts'
 import { demoCommand, loadWhole } from './demo.server.ts'
-import { exportAllCommand } from './export-all/command.server.ts'
 import { importCommand } from './import.server.ts'
 import { importsCommand } from './imports.server.ts'
 import { mappingCommand } from './mapping.server.ts'
@@ -114,7 +113,8 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>>
   bounce: (call) => bounceCommand(call, call.terminal.input),
   backup: backupCommand,
   restore: restoreCommand,
-  'export-all': exportAllCommand,
+  // No other command waits for what it needs.
+  'export-all': async (call) => (await import('./export-all/command.server.ts')).exportAllCommand(call),
   'audit-check': ({ opened, log, t }) => auditCheckCommand(opened.commands, log, t),
 }
 
