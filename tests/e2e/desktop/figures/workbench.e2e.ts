@@ -48,7 +48,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(page.getByRole('status').first()).toContainText(said('حُفظ التحليل', 'The view was saved'))
     await bringAxe(page)
     expect(await violations(page, 'main')).toEqual([])
-    await page.getByRole('link', { name: 'My own spread' }).click()
+    await page.getByRole('link', { name: 'My own spread', exact: true }).click()
     await page.waitForURL(/\/workbench\?s=ethylene-kr-fob-spot&s=meg-cn-cfr-spot&as=spread$/)
     await page.getByRole('link', { name: said('احفظ هذا التحليل', 'Save this view') }).click()
     await expect(
