@@ -185,6 +185,8 @@ export const NOT_EXPORTED: Readonly<Record<string, readonly string[]>> = {
     'newsletter_delivery',
     'search_asked',
     'search_popular',
+    'site_missed',
+    'site_missed_hidden',
   ],
   'the demonstration’s own account of itself': [
     'demo_removal',

@@ -77,7 +77,7 @@ export const REDIRECT = entryKind({
     sweeps: [
       {
         name: 'missed-addresses',
-        label: { ar: 'العناوين غير الموجودة الأقدم من 30 يوماً', en: 'missing addresses older than 30 days' },
+        label: { ar: 'العناوين القديمة غير الموجودة', en: 'old missing addresses' },
         every: 'night',
         sweep: ({ db }, now) => sweepMissed(db, now),
       },
