@@ -21,14 +21,12 @@ export function PivotTable({ table }: { table: Table }) {
       >
         <table className="table pivot">
           <caption>
-            <span>
-              <Bidi text={caption} />{' '}
-              {unit && (
-                <small>
-                  <Bidi text={unit} />
-                </small>
-              )}
-            </span>
+            <Bidi text={caption} />{' '}
+            {unit && (
+              <small>
+                <Bidi text={unit} />
+              </small>
+            )}
           </caption>
           <thead>
             <tr>

@@ -21,10 +21,10 @@ export function overflowing(page: Page): Promise<string[]> {
   })
 }
 
-/** Captions of the explorer's tables that are cut by the box in which their table scrolls, before anything is scrolled. */
+/** Captions of tables that are cut by the box in which their table scrolls, before anything is scrolled. */
 export function cutCaptions(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('main .pivot caption')].flatMap((caption) => {
+    [...document.querySelectorAll('main caption')].flatMap((caption) => {
       const box = caption.closest('.table-wrap')?.getBoundingClientRect()
       const text = document.createRange()
       text.selectNodeContents(caption)
