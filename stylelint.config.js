@@ -7,11 +7,11 @@ const PHYSICAL =
  * abbreviation is refused: a new one must be a common word.
  */
 const SHORT_WORDS = `
-  add app as ask at axis back bad band bar bars bell big body bold bond both box bulk card cell chip cite code copy cost
+  add app as ask at axis back bad band bar bars bell big body bold bond both box bulk card cell chip cite code copy cost crop
   dark date day deal desk done dot down drag due edge end ends fact fade file find flag flat flip flow fold font foot form
   four full gap gone good grid gulf half halo has head hero hint hit home html icon in info ink item key keys kind land
-  last lead left line link list lock logo long mail main map mark menu met meta more name nav new news no note off ok on
-  one only open over own page pair part past pick pill plan plot push qr rail rank read row rows run save seat side sign
+  last lead left line link list live lock logo long mail main map mark menu met meta more name nav new news no note off ok on
+  one only open over own page pair part past pick pill plan play plot push qr rail rank read row rows run save seat side sign
   size skip sort span step stop sum sums tab tabs tag talk tall task term text tick tiny tip to tone tool top two undo
   unit up user uses vote warn ways when wide wire with word wrap
 `

@@ -8,6 +8,7 @@ import { kept, type Measurement } from './lib/measurement.ts'
 import { publish, record, surroundings } from './lib/report.ts'
 import { api } from './measure/data/api.ts'
 import { alerts } from './measure/alerts.ts'
+import { archive } from './measure/archive.ts'
 import { backup } from './measure/backup.ts'
 import { cached } from './measure/pages/cached.ts'
 import { away } from './measure/faults/away.ts'
@@ -33,6 +34,7 @@ import { keyToRow } from './measure/newsroom/key-to-row.ts'
 import { kills } from './measure/newsroom/kills.ts'
 import { lighthouse } from './measure/pages/lighthouse.ts'
 import { lighthousePanel } from './measure/newsroom/lighthouse-panel.ts'
+import { live } from './measure/live.ts'
 import { logins } from './measure/logins.ts'
 import { member } from './measure/pages/member.ts'
 import { metrics } from './measure/pages/metrics.ts'
@@ -51,6 +53,7 @@ import { search } from './measure/search/search.ts'
 import { searchLoad } from './measure/search/search-load.ts'
 import { sources } from './measure/sources/sources.ts'
 import { start } from './measure/start.ts'
+import { reads } from './measure/pages/reads.ts'
 import { redirects } from './measure/pages/redirects.ts'
 import { touch } from './measure/pages/touch.ts'
 import { trade } from './measure/data/trade.ts'
@@ -75,17 +78,20 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   moves,
   'deep-page': deepPage,
   redirects,
+  reads,
   editor,
   figures,
   kills,
   'key-to-row': keyToRow,
   interleavings,
   publish: publishing,
+  live,
   newsletter,
   pdf,
   'weekly-report': weeklyReport,
   alerts,
   webhooks,
+  archive,
   backup,
   export: exports,
   sources,

@@ -13,11 +13,13 @@ import { openQueue } from '#platform/jobs/jobs.server.ts'
 import { startWork } from '#platform/jobs/start-work.server.ts'
 import { openLanes } from '#platform/limits/lane.server.ts'
 import { DOCUMENTS } from '#platform/limits/limits.ts'
+import { DayMarks } from '#platform/limits/day-marks.server.ts'
 import { Misses } from '#platform/limits/misses.server.ts'
 import { Spent } from '#platform/limits/spent.server.ts'
 import { locateTypst } from '#platform/pdf/locate.server.ts'
 import { openPdf } from '#platform/pdf/pdf.server.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
+import { Streams } from '#platform/streams/streams.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 
 interface Setup {
@@ -44,6 +46,7 @@ export async function createApp({
           patience: config.patience,
         })
       : null
+  const streams = new Streams((error) => telemetry.exception(error, { part: 'streams' }))
   const caches = await openCaches({
     config,
     db,
@@ -52,6 +55,7 @@ export async function createApp({
     onDrop: (tags) => {
       replicas?.changed()
       edge?.drop(tags)
+      streams.heard(tags)
     },
   })
   const storage = await dataFiles(config)
@@ -79,8 +83,10 @@ export async function createApp({
     replicas,
     lanes,
     misses: new Misses(),
+    dayMarks: new DayMarks(db),
     spent: new Spent(),
     ...caches,
+    streams,
     jobs,
     storage,
     pdf,
@@ -92,6 +98,7 @@ export async function createApp({
   return {
     app,
     async close() {
+      streams.close()
       await stopWork?.()
       await jobs.stop()
       await pdf.close()

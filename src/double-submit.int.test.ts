@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,6 +64,8 @@ const TABLES = [
   'accounts_session',
   'accounts_token',
   'accounts_user',
+  'archive_import',
+  'archive_request',
   'audit_log',
   'billing_account',
   'billing_attempt',
@@ -86,6 +88,7 @@ const TABLES = [
   'data_source',
   'data_source_run',
   'data_upload',
+  'editorial_card',
   'editorial_comment',
   'editorial_comment_report',
   'editorial_sanction',
@@ -99,6 +102,8 @@ const TABLES = [
   'entry_revision',
   'entry_view',
   'fileuploads_document',
+  'following_breaking',
+  'following_channel',
   'following_favourite',
   'following_follow',
   'following_list',
@@ -106,6 +111,8 @@ const TABLES = [
   'helps_item',
   'home_order',
   'landed_cost_rate',
+  'live_coverage',
+  'live_entry',
   'menu_entry',
   'mail_outbox',
   'media_image',
@@ -304,6 +311,27 @@ async function help(): Promise<string> {
   return String(id)
 }
 
+/** Live coverage of a story of its own. */
+async function liveCoverage(): Promise<number> {
+  const row = postRow({
+    section: 'articles',
+    status: 'published',
+    published_at: new Date(),
+    title_ar: 'عنوان',
+  })
+  const { id: post_id } = await app.db
+    .insertInto('editorial_post')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await app.db
+    .insertInto('live_coverage')
+    .values({ post_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 async function revisionOf(key: string): Promise<number> {
   const fields = JSON.stringify({ question_ar: 'كيف كان؟', group_key: 'general', group_ar: 'عام' })
   const { id } = await app.db
@@ -340,6 +368,47 @@ async function upload(): Promise<number> {
     .values({ file_name: 'a.csv', file_key: key, bytes: 40, sha256: key, target: 'prices' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An archive that was checked. */
+async function archiveAsked(): Promise<number> {
+  const { id } = await app.db
+    .insertInto('archive_request')
+    .values({
+      name: `https://old.example/feed/${nextReference++}`,
+      bytes: 0,
+      settings: '{}',
+      state: 'checked',
+      started_by: 'chief',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The import of one, each of another site. */
+async function archiveImported(state: 'stopped' | 'done'): Promise<number> {
+  const site = `old-${nextReference++}.example`
+  const { id } = await app.db
+    .insertInto('archive_import')
+    .values({
+      site,
+      format: 'feed',
+      source: site,
+      bytes: 0,
+      settings: '{}',
+      state,
+      claim: randomUUID(),
+      started_by: 'chief',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('archive_request')
+    .set({ import_id: id, state: 'stopped', doing: 'import' })
+    .where('id', '=', await archiveAsked())
+    .execute()
   return id
 }
 
@@ -659,6 +728,62 @@ const FORMS: Case[] = [
     ask: () => ({
       path: '/admin/billing/vat/new',
       fields: { country: 'OM', category: 'S', rate: '6', reason_ar: '', reason_en: '', from: '2098-01-01' },
+    }),
+  },
+  {
+    covers: 'admin/:kind/:key/breaking',
+    what: 'prepare breaking news',
+    as: 'editor',
+    adds: { following_breaking: 1, audit_log: 1 },
+    ask: () => ({
+      path: `/admin/articles/${post('articles')}/breaking`,
+      fields: { kind: 'first', bar: '0', headline_ar: 'عنوان', line_ar: '' },
+    }),
+  },
+  {
+    covers: 'admin/breaking/:id',
+    what: 'send breaking news',
+    as: 'editor',
+    adds: { audit_log: 1 },
+    ask: async () => {
+      const { id } = await app.db
+        .insertInto('following_breaking')
+        .values({
+          post_id: post('around-world'),
+          kind: 'first',
+          headline_ar: 'عنوان',
+          made_by: ids.editor,
+          made_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { path: `/admin/breaking/${id}`, fields: { do: 'send', version: '1' } }
+    },
+  },
+  {
+    covers: 'admin/breaking/settings',
+    what: 'set the rules of breaking news',
+    as: 'chief',
+    adds: { site_setting: 1, audit_log: 1 },
+    ask: () => ({
+      path: '/admin/breaking/settings',
+      fields: { lapse: '20', perDay: '5', perReader: '3' },
+    }),
+  },
+  {
+    covers: 'admin/breaking/channels/:id',
+    what: 'add a channel',
+    as: 'chief',
+    adds: { following_channel: 1, audit_log: 1 },
+    ask: () => ({
+      path: '/admin/breaking/channels/new',
+      fields: {
+        kind: 'webhook',
+        lang: 'both',
+        name: 'Relay',
+        target: 'https://relay.example.com/in',
+        channel_key: 'k'.repeat(32),
+      },
     }),
   },
   {
@@ -1329,6 +1454,45 @@ const FORMS: Case[] = [
     },
   },
   {
+    covers: 'admin/redirects/file',
+    what: 'take a file of redirects',
+    as: 'chief',
+    adds: { audit_log: 1 },
+    ask: () => ({
+      path: '/admin/redirects/file',
+      fields: { do: 'take' },
+      file: Buffer.from(`old_address,leads_to\n/in-a-file-${nextReference++},/helps\n`),
+    }),
+  },
+  {
+    covers: 'admin/articles/:key/live',
+    what: 'begin live coverage',
+    as: 'editor',
+    adds: { live_coverage: 1, entry_draft: 1, entry_revision: 1, audit_log: 1 },
+    ask: () => ({ path: `/admin/articles/${post('articles')}/live`, fields: { do: 'begin' } }),
+  },
+  {
+    covers: 'admin/live/:key/desk',
+    what: 'publish an update',
+    as: 'editor',
+    adds: { live_entry: 1, entry_draft: 1, entry_revision: 1, audit_log: 1 },
+    ask: async () => ({
+      path: `/admin/live/${await liveCoverage()}/desk`,
+      fields: { do: 'add', lang: 'ar', text: 'نص', title: 'عنوان' },
+    }),
+  },
+  {
+    covers: 'admin/live/:key/desk',
+    what: 'publish an update with a picture',
+    as: 'editor',
+    adds: { live_entry: 1, entry_draft: 1, entry_revision: 1, audit_log: 2, media_image: 1 },
+    ask: async () => ({
+      path: `/admin/live/${await liveCoverage()}/desk`,
+      fields: { do: 'add', lang: 'ar', text: 'نص', title: '' },
+      file: await testPicture(900, 500),
+    }),
+  },
+  {
     covers: 'admin/menu/:key',
     what: 'add a link',
     as: 'editor',
@@ -1485,6 +1649,48 @@ const FORMS: Case[] = [
     }),
   },
   {
+    covers: 'admin/archives',
+    what: 'give an archive',
+    as: 'chief',
+    adds: { archive_request: 1, audit_log: 1, jobs: 1 },
+    ask: async () => ({
+      path: '/admin/archives',
+      fields: {
+        do: 'check',
+        address: `https://old.example/feed/${nextReference++}`,
+        standing: 'published',
+        section: 'articles',
+      },
+    }),
+  },
+  {
+    covers: 'admin/archives/:id',
+    what: 'import what was checked',
+    as: 'chief',
+    adds: { jobs: 1 },
+    ask: async () => ({ path: `/admin/archives/${await archiveAsked()}`, fields: { do: 'import' } }),
+  },
+  {
+    covers: 'admin/archives/imports/:id',
+    what: 'go on with an import',
+    as: 'chief',
+    adds: { jobs: 1 },
+    ask: async () => ({
+      path: `/admin/archives/imports/${await archiveImported('stopped')}`,
+      fields: { do: 'again' },
+    }),
+  },
+  {
+    covers: 'admin/archives/imports/:id/undo',
+    what: 'undo the import of an archive',
+    as: 'chief',
+    adds: { jobs: 1 },
+    ask: async () => ({
+      path: `/admin/archives/imports/${await archiveImported('done')}/undo`,
+      fields: { do: 'undo' },
+    }),
+  },
+  {
     covers: 'admin/price-series/:key/prices',
     what: 'save a price',
     as: 'editor',
@@ -1618,7 +1824,7 @@ const FORMS: Case[] = [
     covers: 'admin/settings',
     what: 'save',
     as: 'chief',
-    adds: { audit_log: 1, site_setting: 19 },
+    adds: { audit_log: 1, site_setting: 21 },
     ask: () => ({
       path: '/admin/settings',
       fields: {
@@ -1627,6 +1833,7 @@ const FORMS: Case[] = [
         tagline_ar: 'وصف',
         tagline_en: 'Tagline',
         design: 'design_1',
+        picture_rights: 'none',
         use_search: '1',
         registration_open: '1',
         closing_message_ar: 'نعود',
@@ -1740,6 +1947,17 @@ const CALLS: Case[] = [
     ask: async () => ({
       path: `/ar/admin/api/Remarks/helps/${await begun()}/Twins`,
       body: { field: 'answer', ar: 'one', en: 'other' },
+    }),
+  },
+  {
+    covers: 'POST /admin/api/Card',
+    what: 'show a card',
+    as: 'editor',
+    adds: { editorial_card: 1 },
+    // What its address says whole is not fetched.
+    ask: () => ({
+      path: '/ar/admin/api/Card',
+      body: { address: 'https://www.openstreetmap.org/#map=10/27.01/49.66' },
     }),
   },
   {

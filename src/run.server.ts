@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import { loadOpenFigures } from '#admin/open-figures/load-open.server.ts'
 import { loadDemo, recogniseDemo } from '#demo/load.server.ts'
 import { loadReadySources } from '#admin/sources/ready-made.server.ts'
+import { indexHandbook } from '#sections/handbook/index.server.ts'
+import { provideHandbook } from '#sections/handbook/read.server.ts'
 import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
 import { createApp } from './create-app.server.ts'
 import { GAUGES } from '#admin/gauges.server.ts'
@@ -72,6 +74,8 @@ async function serve({ config, keys, database, telemetry, logInfo, open }: Parts
     })
   await recogniseDemo(database.commands, { folder: projectFolder('db/demo') })
   await loadReadySources(database.commands, keys.secret, projectFolder('db/sources'))
+  provideHandbook(projectFolder('handbook'))
+  await indexHandbook(database.commands)
   const admin = await ensureAdministrator(database.commands, {
     email: config.adminEmail,
     password: config.adminPassword,

@@ -21,12 +21,18 @@ import { pageHandler, servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { mediaRoutes } from '#platform/images/media-routes.server.ts'
 import { isMemberPicture, memberPictureAudience } from '#sections/accounts/own/picture-audience.server.ts'
+import { Reads } from '#editorial/reads/reads.server.ts'
 import { provideEmbedChoices } from '#editorial/body/embed-choices.server.ts'
 import { embedChoices } from '#shell/charts/embed-choices.server.ts'
 import { provideEmbeds } from '#editorial/body/embeds.server.ts'
+import { isCardPicture } from '#editorial/cards/card-picture.server.ts'
 import { imageAudience } from '#editorial/images/image-audience.server.ts'
 import { paymentPages } from '#sections/billing/providers/online.server.ts'
+import { serveHandbookPictures } from '#shell/files/handbook-pictures.server.ts'
+import { provideHandbook } from '#sections/handbook/read.server.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { UPLOAD_ADDRESS } from '#sections/fileuploads/contract.ts'
+import { STREAM_ADDRESS } from '#sections/live/contract.ts'
 import { isSiteImage } from '#site/image.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { provideAnswers } from '#site/redirects/clashes.server.ts'
@@ -34,14 +40,19 @@ import { MissedAddresses } from '#site/redirects/missed-count.server.ts'
 import { mayBeRedirect, redirectOfQuery } from '#site/redirects/redirects.server.ts'
 import { isPanelPath, servePanelRoutes } from '#shell/panel-routes/panel-routes.server.ts'
 import { webManifest } from '#shell/client/start/manifest.ts'
+import { serveLive } from '#shell/endpoints/live-route.server.ts'
 import { servePaymentEvents } from '#shell/endpoints/payment-events-route.server.ts'
 import { servePrefs } from '#shell/endpoints/prefs-route.server.ts'
+import { serveReads } from '#shell/endpoints/reads-route.server.ts'
 import { serveUnsubscribe } from '#shell/endpoints/unsubscribe-route.server.ts'
 import { serveDatasetDownloads } from '#shell/files/dataset-downloads.server.ts'
+import { serveArchiveFiles } from '#shell/files/archive-files.server.ts'
+import { serveRedirectFiles } from '#shell/files/redirect-files.server.ts'
 import { serveImportFiles } from '#shell/files/import-files.server.ts'
 import { serveExplorerFiles } from '#shell/files/explorer-file.server.ts'
 import { serveLandedCostFile } from '#shell/files/landed-cost-file.server.ts'
 import { serveInvoiceFiles } from '#shell/files/invoice-files.server.ts'
+import { serveReadsFiles } from '#shell/files/reads-files.server.ts'
 import { serveWeeklyFiles } from '#shell/files/weekly-files.server.ts'
 import { serveDocumentFiles } from '#shell/files/document-files.server.ts'
 import { CHARTS } from '#shell/charts.server.ts'
@@ -54,9 +65,11 @@ import { isOpenForm } from '#shell/open-forms.server.ts'
 import { formBytes } from '#shell/form-bytes.server.ts'
 import { servePreviews } from '#shell/preview/serve.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
+import { serveCovers } from '#shell/covers/serve-covers.server.ts'
 import { audienceWhileClosed, isClosedFor, isWayIn } from '#shell/closing.server.ts'
 import { buildVersion } from '#platform/build-version.server.ts'
 import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
+import { projectFolder } from './project-folder.server.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
@@ -81,6 +94,7 @@ export async function createServer(
       boundedServer(gate({ publicUrl, isClosing: () => readiness.draining }, handler), {
         behindProxy: Boolean(trustProxy),
         isUpload: ({ url = '' }) => UPLOAD_ADDRESS.test(url),
+        isStream: ({ url = '' }) => STREAM_ADDRESS.test(url),
         onAnswer,
       }),
     frameworkErrors: (_error, request, reply) => {
@@ -107,13 +121,19 @@ export async function createServer(
   serveHealth(server, app, readiness, buildVersion())
   await servePolicyReports(server, app)
   await serveFiles(server)
+  provideHandbook(projectFolder('handbook'))
+  await serveHandbookPictures(server)
   await servePrefs(server, app)
   await serveUnsubscribe(server, app)
   await servePaymentEvents(server, app)
+  serveLive(server, app)
+  const reads = new Reads(app)
+  server.addHook('onClose', () => reads.close())
+  await serveReads(server, app, reads, new Set(DATA_SECTIONS.map(({ section }) => section)))
   await serveManifests(server, app)
   await mediaRoutes(server, app, async (key, { headers: { cookie } }) => {
     // The closed page shows the site's mark too.
-    if (isSiteImage(key)) return 'everyone'
+    if (isSiteImage(key) && !isCardPicture(key)) return 'everyone'
     const audienceOf = isMemberPicture(key) ? memberPictureAudience : imageAudience
     return audienceWhileClosed(app, cookie, () => audienceOf(app, key, cookie))
   })
@@ -122,10 +142,14 @@ export async function createServer(
   serveLandedCostFile(server, app)
   serveExplorerFiles(server, app)
   serveImportFiles(server, app)
+  serveArchiveFiles(server, app)
+  serveRedirectFiles(server, app)
   serveDocumentFiles(server, app)
   serveInvoiceFiles(server, app)
+  serveReadsFiles(server, app)
   serveWeeklyFiles(server, app)
   serveCharts(server, app)
+  serveCovers(server, app)
   provideEmbeds(renderTextEmbed)
   provideEmbedChoices(embedChoices)
   const meter = new Meter(app)

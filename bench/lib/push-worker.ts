@@ -7,10 +7,14 @@ import { openDatabase } from '../../src/open-database.server.ts'
 import { Memo } from '../../src/platform/cache/memo.server.ts'
 import { poolOf } from '../../src/platform/db/kysely.server.ts'
 import { openQueue } from '../../src/platform/jobs/jobs.server.ts'
-import { pushSender, type PostPush } from '../../src/platform/push/push.server.ts'
+import type { PostOutside } from '../../src/platform/http/download/post-outside.server.ts'
+import { pushSender } from '../../src/platform/push/push.server.ts'
 import { pushKeysOf } from '../../src/platform/push/vapid.server.ts'
 import { pushSenderJob } from '../../src/sections/following/push/deliver.server.ts'
 import { watchFollowing } from '../../src/sections/following/watch.server.ts'
+
+/** Nobody has pages of this process. */
+const NO_CHANGES = { publish: async () => undefined, close: async () => undefined }
 
 /** A push service on this machine that takes everything; says when each message came, by `performance.now()`. */
 export async function startPushService() {
@@ -38,7 +42,7 @@ export async function startPushService() {
         })
         asked.on('error', reject)
         asked.end(body ?? '')
-      })) satisfies PostPush,
+      })) satisfies PostOutside,
     async close() {
       server.closeAllConnections()
       server.close()
@@ -48,7 +52,7 @@ export async function startPushService() {
 }
 
 /** A worker's handling of alerts, in this process: finds committed prices, and encrypts and sends what is due. */
-export async function startPushWorker(dataDir: string, post: PostPush) {
+export async function startPushWorker(dataDir: string, post: PostOutside) {
   const database = await openDatabase({ databaseUrl: null, dataDir }, () => undefined)
   const failed: unknown[] = []
   const telemetry = {
@@ -61,7 +65,7 @@ export async function startPushWorker(dataDir: string, post: PostPush) {
   const jobs = await openQueue({ pool: poolOf(db), work: true, telemetry })
   const send = pushSender(pushKeysOf(randomBytes(32).toString('hex')), 'mailto:bench@kimya.test', post)
   await jobs.take('push.send', pushSenderJob({ db, jobs, telemetry, send }))
-  const stopFollowing = watchFollowing({ db, memo: new Memo(), config, jobs, telemetry })
+  const stopFollowing = watchFollowing({ db, memo: new Memo(), config, jobs, telemetry, changes: NO_CHANGES })
   return {
     db: database.commands,
     failed,

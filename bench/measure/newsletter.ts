@@ -4,7 +4,7 @@ import { FAULT_ENV } from '../lib/faults/portals.ts'
 import { withFolder } from '../lib/faults/folder.ts'
 import { startOwnServer } from '../lib/faults/own-server.ts'
 import { until } from '../lib/faults/until.ts'
-import { prepareIssue } from '../lib/newsroom/newsletter-data.ts'
+import { issueNotOnce, prepareIssue } from '../lib/newsroom/newsletter-data.ts'
 import { takeAll } from '../lib/newsroom/mail-server.ts'
 import type { Measurement } from '../lib/measurement.ts'
 import { PORT, startPortal } from '../lib/portal.ts'
@@ -55,7 +55,7 @@ export const newsletter: Measurement = {
             },
             {
               what: 'mails twice or not at all',
-              value: Math.abs(mail.count() - mail.readers()) + Math.abs(READERS - mail.readers()),
+              value: issueNotOnce(mail.counts(), READERS),
               unit: '',
               limit: { most: 0 },
             },

@@ -8,6 +8,10 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD" && req.method != "FASTLYPURGE") {
     return(pass);
   }
+  # A stream of what is new never ends: nobody waits for another's.
+  if (req.url ~ "^(/en)?/live/[0-9]+/stream") {
+    return(pass);
+  }
   # Cookies may come in several lines.
   std.collect(req.http.Cookie, "; ");
   # Who is signed in has pages of their own; who chose English is led there from an Arabic address.
@@ -36,6 +40,10 @@ sub vcl_recv {
 
 sub vcl_fetch {
 #FASTLY fetch
+  if (req.url ~ "^(/en)?/live/[0-9]+/stream") {
+    set beresp.do_stream = true;
+    return(pass);
+  }
   # A portal that cannot answer must not take the place of a copy.
   if (beresp.status >= 500 && beresp.status < 600 && stale.exists) {
     return(deliver_stale);

@@ -30,6 +30,11 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
+  # A stream of what is new never ends: nobody waits for another's. Each holds a thread for as long as its page is open
+  # (thread_pool_max); where there are thousands, the balancer leads them past this cache.
+  if (req.url ~ "^(/en)?/live/[0-9]+/stream") {
+    return (pass);
+  }
   # Cookies may come in several lines.
   std.collect(req.http.Cookie, "; ");
   # Who is signed in has pages of their own; who chose English is led there from an Arabic address.

@@ -29,7 +29,23 @@ export async function readTexts(): Promise<Text[]> {
     ...globSync('db/demo/**/*.json').flatMap((file) =>
       contentIn(file, JSON.parse(readFileSync(file, 'utf8')), ''),
     ),
+    ...globSync('handbook/*/*/*.md').flatMap((file) => linesOf(file, readFileSync(file, 'utf8'))),
   ]
+}
+
+/** The lines of a page of the handbook, without commands and names in code. */
+function linesOf(file: string, text: string): Text[] {
+  const lang = file.split(/[\\/]/)[1] === 'ar' ? 'ar' : 'en'
+  return text
+    .replace(/```.*?```/gs, (command) => command.replace(/[^\n]/g, ''))
+    .split('\n')
+    .map((line, at) => ({
+      at: `${file}:${at + 1}`,
+      lang,
+      text: line.replace(/`[^`]*`|\]\([^)]*\)|[*[]/g, ' '),
+      isMessage: false,
+      form: '',
+    }))
 }
 
 async function messagesOf(arabic: string): Promise<Text[]> {

@@ -4,7 +4,9 @@ import { EVENT } from '#sections/calendar/entry.server.ts'
 import { UPLOAD_RULE } from '#sections/fileuploads/entry.server.ts'
 import { TERM } from '#sections/glossary/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
+import { LIVE_COVERAGE, LIVE_ENTRY } from '#sections/live/entry.server.ts'
 import { PAGE } from '#sections/pages/entry.server.ts'
+import { TOPIC } from '#sections/topics/entry.server.ts'
 import { VOTE } from '#sections/vote/entry.server.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { POSTS } from '#sections/post-sections.server.ts'
@@ -30,9 +32,22 @@ export interface PlacedKind {
 /** Every kind of thing that the newsroom writes, in the rail's order. A new one joins with a line; those of data sections are declared with them. */
 export const PLACED_KINDS: readonly PlacedKind[] = [
   ...POSTS.map(({ kind, icon, list }): PlacedKind => ({ kind, group: 'newsroom', icon, label: list })),
+  {
+    kind: LIVE_COVERAGE,
+    group: 'newsroom',
+    icon: 'signal',
+    label: { ar: 'التغطية المباشرة', en: 'Live coverage' },
+  },
+  {
+    kind: LIVE_ENTRY,
+    group: 'newsroom',
+    icon: 'steps',
+    label: { ar: 'تحديثات مباشرة', en: 'Live updates' },
+  },
   { kind: EVENT, group: 'newsroom', icon: 'calendar', label: { ar: 'التقويم', en: 'Calendar' } },
   { kind: VOTE, group: 'newsroom', icon: 'ballot', label: { ar: 'الاستطلاعات', en: 'Polls' } },
   { kind: CATEGORY, group: 'newsroom', icon: 'tag', label: { ar: 'التصنيفات', en: 'Categories' } },
+  { kind: TOPIC, group: 'newsroom', icon: 'folder', label: { ar: 'الموضوعات', en: 'Topics' } },
   { kind: DESK, group: 'newsroom', icon: 'pen', label: { ar: 'أسماء التحرير', en: 'Bylines' } },
   { kind: HOUSE_WORD, group: 'newsroom', icon: 'quote', label: { ar: 'كلمات الأسلوب', en: 'House style' } },
   ...DATA_SECTIONS.flatMap((section) =>

@@ -1,6 +1,7 @@
 import type { ApiModule } from '#platform/http/api.ts'
 import { KINDS } from '#admin/kinds.server.ts'
 import { REMARK_CALLS } from '#admin/remarks/api.server.ts'
+import { cardCalls } from '#admin/screens/media/cards-api.server.ts'
 import { embedCalls } from '#admin/screens/media/embeds-api.server.ts'
 import { entriesApi } from '#entries/api.server.ts'
 import { accountsApi } from '#sections/accounts/api.server.ts'
@@ -28,7 +29,7 @@ export function apiModules(version: () => string): ApiModule[] {
     contactApi,
     searchApi,
     fileuploadsApi,
-    withCalls(entriesApi(KINDS), [...REMARK_CALLS, ...embedCalls]),
+    withCalls(entriesApi(KINDS), [...REMARK_CALLS, ...embedCalls, ...cardCalls]),
   ]
 }
 

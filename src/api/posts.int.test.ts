@@ -145,7 +145,8 @@ describe('posts', () => {
 
   test('POST-05 related posts share the category', async () => {
     const related = (await get(`/ar/articles/api/RelatedPosts/${ID.article}`)).json()
-    expect(related).toMatchObject({ results: [{ id: ID.twin }], total_pages: 1, page_number: 1 })
+    expect(related.results[0]).toMatchObject({ id: ID.twin })
+    expect(related).toMatchObject({ total_pages: 1, page_number: 1 })
   })
 
   test('POST-04 categories come as a tree, flat, by id and as filters', async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import { catalogueProblems } from '#i18n/catalogue-check.ts'
+import { ar as askedAr } from '#admin/archives/messages.ar.ts'
+import { en as askedEn } from '#admin/archives/messages.en.ts'
+import { ar as archiveAr } from '#archive/messages.ar.ts'
+import { en as archiveEn } from '#archive/messages.en.ts'
+import { ar as cardsAr } from '#editorial/cards/messages.ar.ts'
+import { en as cardsEn } from '#editorial/cards/messages.en.ts'
 import { ar as bylineAr } from '#editorial/byline/messages.ar.ts'
 import { en as bylineEn } from '#editorial/byline/messages.en.ts'
 import { ar as commentsAr } from '#editorial/comments/messages.ar.ts'
@@ -31,10 +37,13 @@ test('LANG-01 every message exists in both languages, with the same places', () 
         ...dataEn,
         ...panelEn,
         ...bylineEn,
+        ...cardsEn,
         ...commentsEn,
         ...editorEn,
         ...mailEn,
         ...billingMailEn,
+        ...archiveEn,
+        ...askedEn,
       },
       {
         ...coreAr,
@@ -42,10 +51,13 @@ test('LANG-01 every message exists in both languages, with the same places', () 
         ...dataAr,
         ...panelAr,
         ...bylineAr,
+        ...cardsAr,
         ...commentsAr,
         ...editorAr,
         ...mailAr,
         ...billingMailAr,
+        ...archiveAr,
+        ...askedAr,
       },
     ),
   ).toEqual([])
@@ -58,10 +70,13 @@ test('LANG-05 every counted Arabic message has all six forms', () => {
     ...dataAr,
     ...panelAr,
     ...bylineAr,
+    ...cardsAr,
     ...commentsAr,
     ...editorAr,
     ...mailAr,
     ...billingMailAr,
+    ...archiveAr,
+    ...askedAr,
   }).filter(([, message]) => typeof message === 'object')
   expect(pluralMessages.length).toBeGreaterThan(5)
   for (const [key, forms] of pluralMessages)

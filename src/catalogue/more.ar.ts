@@ -10,11 +10,14 @@ import { ar as board } from '#sections/board/messages.ar.ts'
 import { ar as following } from '#sections/following/messages.ar.ts'
 import { ar as fileuploads } from '#sections/fileuploads/messages.ar.ts'
 import { ar as glossary } from '#sections/glossary/messages.ar.ts'
+import { ar as handbook } from '#sections/handbook/messages.ar.ts'
 import { ar as helps } from '#sections/helps/messages.ar.ts'
 import { ar as landedCost } from '#sections/landed-cost/messages.ar.ts'
+import { ar as live } from '#sections/live/messages.ar.ts'
 import { ar as newsletters } from '#sections/newsletters/messages.ar.ts'
 import { ar as pages } from '#sections/pages/messages.ar.ts'
 import { ar as search } from '#sections/search/messages.ar.ts'
+import { ar as topics } from '#sections/topics/messages.ar.ts'
 import { ar as vote } from '#sections/vote/messages.ar.ts'
 import { ar as sources } from '#sections/sources/messages.ar.ts'
 import { ar as weekly } from '#sections/weekly-report/messages.ar.ts'
@@ -39,11 +42,14 @@ export const ar = {
   ...board,
   ...following,
   ...glossary,
+  ...handbook,
   ...helps,
   ...landedCost,
+  ...live,
   ...newsletters,
   ...pages,
   ...search,
+  ...topics,
   ...vote,
   ...weekly,
   ...workbench,

@@ -10,11 +10,14 @@ import { en as board } from '#sections/board/messages.en.ts'
 import { en as following } from '#sections/following/messages.en.ts'
 import { en as fileuploads } from '#sections/fileuploads/messages.en.ts'
 import { en as glossary } from '#sections/glossary/messages.en.ts'
+import { en as handbook } from '#sections/handbook/messages.en.ts'
 import { en as helps } from '#sections/helps/messages.en.ts'
 import { en as landedCost } from '#sections/landed-cost/messages.en.ts'
+import { en as live } from '#sections/live/messages.en.ts'
 import { en as newsletters } from '#sections/newsletters/messages.en.ts'
 import { en as pages } from '#sections/pages/messages.en.ts'
 import { en as search } from '#sections/search/messages.en.ts'
+import { en as topics } from '#sections/topics/messages.en.ts'
 import { en as vote } from '#sections/vote/messages.en.ts'
 import { en as sources } from '#sections/sources/messages.en.ts'
 import { en as weekly } from '#sections/weekly-report/messages.en.ts'
@@ -39,11 +42,14 @@ export const en = {
   ...board,
   ...following,
   ...glossary,
+  ...handbook,
   ...helps,
   ...landedCost,
+  ...live,
   ...newsletters,
   ...pages,
   ...search,
+  ...topics,
   ...vote,
   ...weekly,
   ...workbench,

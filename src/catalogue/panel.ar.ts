@@ -1,9 +1,11 @@
 import { ar as panel } from '#admin/panel/messages.ar.ts'
 import { ar as order } from '#admin/parts/order/messages.ar.ts'
 import { ar as reading } from '#admin/parts/reading/messages.ar.ts'
+import { ar as archives } from '#admin/screens/archives/messages.ar.ts'
 import { ar as audit } from '#admin/screens/audit/messages.ar.ts'
 import { ar as ballots } from '#admin/screens/ballots/messages.ar.ts'
 import { ar as billing } from '#admin/screens/billing/messages.ar.ts'
+import { ar as breaking } from '#admin/screens/breaking/messages.ar.ts'
 import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
 import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
@@ -14,6 +16,7 @@ import { ar as sources } from '#admin/screens/sources/messages.ar.ts'
 import { ar as landedRates } from '#admin/screens/landed-cost/messages.ar.ts'
 import { ar as batch } from '#admin/screens/entries/batch-messages.ar.ts'
 import { ar as batches } from '#admin/screens/entries/batches-messages.ar.ts'
+import { ar as live } from '#admin/screens/live/messages.ar.ts'
 import { ar as lists } from '#admin/screens/entries/messages.ar.ts'
 import { ar as documents } from '#admin/screens/documents/messages.ar.ts'
 import { ar as health } from '#admin/screens/health/messages.ar.ts'
@@ -29,6 +32,8 @@ import { ar as notices } from '#admin/screens/notices/messages.ar.ts'
 import { ar as media } from '#admin/screens/media/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
 import { ar as roles } from '#admin/screens/policy/role-messages.ar.ts'
+import { ar as redirects } from '#admin/screens/redirects/messages.ar.ts'
+import { ar as reads } from '#admin/screens/reads/messages.ar.ts'
 import { ar as review } from '#admin/screens/review/messages.ar.ts'
 import { ar as schedule } from '#admin/screens/schedule/messages.ar.ts'
 import { ar as menu } from '#admin/screens/menu/messages.ar.ts'
@@ -45,9 +50,11 @@ import { ar as entries } from '#entries/messages.ar.ts'
 /** All messages of the control panel in Arabic: a browser fetches each screen's with its view. A screen joins with one line. */
 export const ar = {
   ...panel,
+  ...archives,
   ...audit,
   ...ballots,
   ...billing,
+  ...breaking,
   ...comments,
   ...messages,
   ...dashboard,
@@ -66,6 +73,7 @@ export const ar = {
   ...batch,
   ...batches,
   ...lists,
+  ...live,
   ...mail,
   ...missed,
   ...newsletters,
@@ -73,6 +81,8 @@ export const ar = {
   ...media,
   ...policy,
   ...roles,
+  ...reads,
+  ...redirects,
   ...review,
   ...prices,
   ...order,

@@ -1,9 +1,11 @@
 import { en as panel } from '#admin/panel/messages.en.ts'
 import { en as order } from '#admin/parts/order/messages.en.ts'
 import { en as reading } from '#admin/parts/reading/messages.en.ts'
+import { en as archives } from '#admin/screens/archives/messages.en.ts'
 import { en as audit } from '#admin/screens/audit/messages.en.ts'
 import { en as ballots } from '#admin/screens/ballots/messages.en.ts'
 import { en as billing } from '#admin/screens/billing/messages.en.ts'
+import { en as breaking } from '#admin/screens/breaking/messages.en.ts'
 import { en as comments } from '#admin/screens/comments/messages.en.ts'
 import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
@@ -14,6 +16,7 @@ import { en as sources } from '#admin/screens/sources/messages.en.ts'
 import { en as landedRates } from '#admin/screens/landed-cost/messages.en.ts'
 import { en as batch } from '#admin/screens/entries/batch-messages.en.ts'
 import { en as batches } from '#admin/screens/entries/batches-messages.en.ts'
+import { en as live } from '#admin/screens/live/messages.en.ts'
 import { en as lists } from '#admin/screens/entries/messages.en.ts'
 import { en as documents } from '#admin/screens/documents/messages.en.ts'
 import { en as health } from '#admin/screens/health/messages.en.ts'
@@ -29,6 +32,8 @@ import { en as notices } from '#admin/screens/notices/messages.en.ts'
 import { en as media } from '#admin/screens/media/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
 import { en as roles } from '#admin/screens/policy/role-messages.en.ts'
+import { en as redirects } from '#admin/screens/redirects/messages.en.ts'
+import { en as reads } from '#admin/screens/reads/messages.en.ts'
 import { en as review } from '#admin/screens/review/messages.en.ts'
 import { en as schedule } from '#admin/screens/schedule/messages.en.ts'
 import { en as menu } from '#admin/screens/menu/messages.en.ts'
@@ -45,9 +50,11 @@ import { en as entries } from '#entries/messages.en.ts'
 /** All messages of the control panel in English: a browser fetches each screen's with its view. A screen joins with one line. */
 export const en = {
   ...panel,
+  ...archives,
   ...audit,
   ...ballots,
   ...billing,
+  ...breaking,
   ...comments,
   ...messages,
   ...dashboard,
@@ -66,6 +73,7 @@ export const en = {
   ...batch,
   ...batches,
   ...lists,
+  ...live,
   ...mail,
   ...missed,
   ...newsletters,
@@ -73,6 +81,8 @@ export const en = {
   ...media,
   ...policy,
   ...roles,
+  ...reads,
+  ...redirects,
   ...review,
   ...prices,
   ...order,

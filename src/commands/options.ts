@@ -100,6 +100,20 @@ ${IMPORT_EN}  admin-password <new>         set the administrator's password, rem
                                figures as CSV and Parquet, pictures and documents as files, and a README
       --markdown               the stories as Markdown too
       --members                members' data too: accounts (no passwords), subscribers, follows, invoices
+  archive check <file, folder or https address>   say what is in an archive of another site (WordPress, Ghost, a feed, a table,
+                               an export of Kimya), what it becomes and what cannot come
+      --report <folder>        as a page to read and a CSV file of every finding too
+  archive import <file, folder or https address>   bring it in; broken off, the same command goes on; a newer export adds what is new
+      --drafts                 published stories as drafts, with their old dates
+      --into articles|around-world|news-excerpt   their section
+      --mapping <file.json>    which custom field becomes what, which category belongs to which section, a table's columns
+      --site <address>         the address of the old site, where its archive does not say it (Ghost, tables)
+      --text-lang ar|en        the language of texts that do not say it
+      --without-pictures       take pictures from the archive's folder alone, fetch none
+      --accounts               accounts for the authors, without a password; --invite mails them how to set one
+      --newsletter <list>      ask subscribers of the old newsletter by e-mail to confirm this one
+  archive undo <number>        undo an import; what was changed since stays
+  archive list                 list them, the newest first
   bounce < message             note a newsletter that came back: for the mail server, see BOUNCE_ADDRESS
   audit-check                  check that no line of the audit log was altered, moved or removed
   help [--lang ar|en]          show this text
@@ -124,6 +138,20 @@ ${IMPORT_AR}  admin-password <كلمة جديدة>  تعيين كلمة مرور
                                بصيغتي CSV وParquet، والصور والوثائق ملفات، وملف README يشرحها
       --markdown               المواد بصيغة Markdown أيضاً
       --members                وبيانات الأعضاء: الحسابات (بلا كلمات مرور) والمشتركون والمتابعات والفواتير
+  archive check <ملف أو مجلد أو عنوان https>   بيان ما في أرشيف موقع آخر (ووردبريس أو Ghost أو خلاصة أو جدول
+                               أو تصدير كيميا)، وما سيصير إليه، وما لا يمكن أخذه
+      --report <مجلد>          وكتابة ذلك صفحةً تُقرأ وملف CSV بكل ملاحظة
+  archive import <ملف أو مجلد أو عنوان https>   استيراده؛ وإن انقطع فالأمر نفسه يكمله، وتصدير أحدث يضيف الجديد
+      --drafts                 المواد المنشورة مسوداتٍ بتواريخها القديمة
+      --into articles|around-world|news-excerpt   قسمها
+      --mapping <file.json>    ما يصير إليه كل حقل خاص، وقسم كل تصنيف، وأعمدة الجدول
+      --site <عنوان>           عنوان الموقع القديم إن لم يذكره الأرشيف (Ghost والجداول)
+      --text-lang ar|en        لغة النصوص التي لا تذكرها
+      --without-pictures       أخذ الصور من مجلد الأرشيف وحده بلا جلب
+      --accounts               حسابات للكتّاب بلا كلمات مرور؛ و--invite يرسل إليهم طريقة تعيينها
+      --newsletter <قائمة>     سؤال مشتركي النشرة القديمة بالبريد أن يؤكدوا اشتراكهم في هذه
+  archive undo <رقم>           التراجع عن استيراد؛ وما تغيّر بعده يبقى
+  archive list                 عرضها، الأحدث أولاً
   bounce < message             تسجيل نشرة أعادها خادم بريد: لخادم البريد، انظر BOUNCE_ADDRESS
   audit-check                  التحقق من أن سجل التدقيق لم يُعدَّل منه سطر ولم يُنقل ولم يُحذف
   help [--lang ar|en]          عرض هذا النص

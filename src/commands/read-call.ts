@@ -13,6 +13,14 @@ const OPTIONS = {
   keep: { type: 'string' },
   markdown: { type: 'boolean', default: false },
   members: { type: 'boolean', default: false },
+  report: { type: 'string' },
+  site: { type: 'string' },
+  drafts: { type: 'boolean', default: false },
+  accounts: { type: 'boolean', default: false },
+  invite: { type: 'boolean', default: false },
+  newsletter: { type: 'string' },
+  'text-lang': { type: 'string' },
+  'without-pictures': { type: 'boolean', default: false },
   ...IMPORT_OPTIONS,
 } as const
 
@@ -29,6 +37,14 @@ export interface ReadCall {
     keep?: string | undefined
     markdown: boolean
     members: boolean
+    report?: string | undefined
+    site?: string | undefined
+    drafts: boolean
+    accounts: boolean
+    invite: boolean
+    newsletter?: string | undefined
+    'text-lang'?: string | undefined
+    'without-pictures': boolean
   }
   lang: Lang
 }

@@ -115,6 +115,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>>
   restore: restoreCommand,
   // No other command waits for what it needs.
   'export-all': async (call) => (await import('./export-all/command.server.ts')).exportAllCommand(call),
+  archive: async (call) => (await import('./archive/command.server.ts')).archiveCommand(call),
   'audit-check': ({ opened, log, t }) => auditCheckCommand(opened.commands, log, t),
 }
 

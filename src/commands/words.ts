@@ -5,16 +5,20 @@ import { createTranslator, type Translate } from '#i18n/translator.ts'
 import type { DatabaseNote } from '#platform/db/note.ts'
 import { ar as importAr } from '#datasets/import/messages.ar.ts'
 import { en as importEn } from '#datasets/import/messages.en.ts'
+import { ar as archiveAr } from '#archive/messages.ar.ts'
+import { en as archiveEn } from '#archive/messages.en.ts'
 import { ar as sourcesAr } from '#admin/sources/messages.ar.ts'
 import { en as sourcesEn } from '#admin/sources/messages.en.ts'
 import { ar as pricesAr } from '#sections/products-prices/import/messages.ar.ts'
 import { en as pricesEn } from '#sections/products-prices/import/messages.en.ts'
+import { ar as commandAr } from './archive/messages.ar.ts'
+import { en as commandEn } from './archive/messages.en.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 
 const DICTIONARIES = {
-  ar: { ...importAr, ...pricesAr, ...sourcesAr, ...ar },
-  en: { ...importEn, ...pricesEn, ...sourcesEn, ...en },
+  ar: { ...importAr, ...pricesAr, ...sourcesAr, ...archiveAr, ...commandAr, ...ar },
+  en: { ...importEn, ...pricesEn, ...sourcesEn, ...archiveEn, ...commandEn, ...en },
 }
 
 /** An option has its hyphens before it. */

@@ -30,6 +30,8 @@ export interface NearAsked {
   companies: readonly string[]
   from: string
   to: string
+  /** Asked for by their own keys besides: stops of companies, events of cases. */
+  also?: { companies: readonly string[]; cases: readonly string[] }
 }
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'now' | 'tag'>

@@ -100,7 +100,9 @@ function orderOf({ order, columns }: Dataset, fields: Fields): string {
   const column = expression
     ? `(${expression.replaceAll(/\b\w+\.(?=\w)/g, 't.')})`
     : `t.${columnIn(fields, key, 'ar')}`
-  return order.startsWith('-') ? `${column} desc nulls last` : column
+  if (!order.startsWith('-')) return column
+  // Where there are no nulls, an index in plain order fits.
+  return columns[key]?.required && !expression ? `${column} desc` : `${column} desc nulls last`
 }
 
 /** The field in which a column's value is written; null for one that is computed. */

@@ -10,6 +10,8 @@ const BANNER = ['يتوفر إصدار جديد!', 'New version available!']
 const slugs = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
 const products = slugs(files['products.json'])
 const companies = slugs(files['companies.json'])
+const cases = slugs(files['dumping_cases.json'])
+const deals = slugs(files['deals.json'])
 
 test('LANG-01 one name in Arabic for one company and one metal, and the words of the update’s banner in the help', () => {
   const { 'products.json': listed, ...others } = files
@@ -43,6 +45,19 @@ test('every category, desk, product and company that a post names is there', () 
     ...(desks.has(post.author) ? [] : [`${post.key}: desk ${post.author}`]),
     ...post.products.filter((id) => !products.has(id)).map((id) => `${post.key}: product ${id}`),
     ...post.companies.filter((id) => !companies.has(id)).map((id) => `${post.key}: company ${id}`),
+    ...post.cases.filter((id) => !cases.has(id)).map((id) => `${post.key}: case ${id}`),
+    ...post.deals.filter((id) => !deals.has(id)).map((id) => `${post.key}: deal ${id}`),
+  ])
+  expect(dangling).toEqual([])
+})
+
+test('every product, company, case and story that a topic names is there', () => {
+  const keys = new Set(posts.map(({ key }) => key))
+  const dangling = files['topics.json'].flatMap((topic) => [
+    ...topic.products.filter((id) => !products.has(id)),
+    ...topic.companies.filter((id) => !companies.has(id)),
+    ...topic.cases.filter((id) => !cases.has(id)),
+    ...topic.pins.filter((id) => !keys.has(id)),
   ])
   expect(dangling).toEqual([])
 })

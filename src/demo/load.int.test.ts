@@ -107,10 +107,14 @@ test('every post is in its section, its categories, its products and its compani
     'articles',
     'c:2',
     'c:25',
+    'ca:eu-meg-2020',
     'co:equate',
     'co:sabic',
     'co:yansab',
+    'k:SA',
     'p:meg',
+    't:meg-duties',
+    't:sabic-portfolio',
   ])
 })
 

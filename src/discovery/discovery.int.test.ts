@@ -17,6 +17,7 @@ const FEEDS = ['articles', 'around-world', 'news-excerpt', 'all', 'c/21', 'co/or
 const NAMES = [
   'pages',
   'categories',
+  'topics',
   'documents',
   ...DATA_SECTIONS.flatMap(({ sitemaps }) => Object.keys(sitemaps.fixed ?? {})),
   ...DATA_SECTIONS.flatMap(({ sitemaps }) => Object.keys(sitemaps.keyed ?? {})),

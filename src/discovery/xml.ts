@@ -7,16 +7,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 // What XML 1.0 forbids even as a reference; a stray one in an editor's text must not break a whole feed.
-const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
+const FORBIDDEN = /[^\t\n\r\P{Cc}]|[\uFFFE\uFFFF]/gu
+const LONE_SURROGATE = /\p{Cs}/gu
+
+const allowed = (text: string) =>
+  (text.isWellFormed() ? text : text.replace(LONE_SURROGATE, '')).replace(FORBIDDEN, '')
 
 /** A text for an element or an attribute. */
 export function escapeXml(text: string): string {
-  return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+  return allowed(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 /** A text as a section that is not escaped; one that would end it is written as two. */
 export function cdata(text: string): string {
-  return `<![CDATA[${text.replace(FORBIDDEN, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  return `<![CDATA[${allowed(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LANGS } from '#i18n/locale.ts'
+import { CROP_USES } from '#platform/images/crop-shapes.ts'
 import type { Category } from './categories.ts'
 import { POST_SECTIONS, type Article, type PostSummary, type Worded } from './contract.ts'
 
@@ -28,10 +29,28 @@ const cover = z
         .object({ x: z.int(), y: z.int() })
         .optional()
         .meta({ description: 'The point that no crop may lose, in hundredths of width and height.' }),
+      crops: z
+        .partialRecord(z.enum(CROP_USES), z.tuple([z.int(), z.int(), z.int(), z.int()]))
+        .optional()
+        .meta({
+          description:
+            'Parts chosen for single places: from the left, from the top, width and height, in thousandths. Elsewhere the focus decides.',
+        }),
+    }),
+    z.object({
+      kind: z.literal('figures'),
+      path: z.string().meta({
+        description: 'Address without its ending: `-320.png`, `-640.png` or `-960.png` follows.',
+      }),
+      alt: z.string(),
     }),
     z.object({ kind: z.literal('scene'), scene: z.int(), alt: z.string() }),
   ])
-  .meta({ id: 'Cover', description: "A post's picture: an uploaded image, or one of the nine drawn scenes." })
+  .meta({
+    id: 'Cover',
+    description:
+      "A post's picture: an uploaded image, a drawing of figures that it is about, or one of the nine drawn scenes.",
+  })
 
 /** A post as every list shows it. */
 const summarySchema = z
@@ -65,6 +84,15 @@ export const postSchema = summarySchema
     facts: z.array(z.string()),
     keywords: z.array(z.string()),
     caption: z.string().nullable(),
+    rights: z
+      .object({
+        credit: z.string(),
+        licence: z.string(),
+        licenceUrl: z.string().nullable(),
+        acquireUrl: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Whose the cover is and what may be done with it; null where nothing is known.' }),
     source: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
     products: z.array(z.string()),
     companies: z.array(z.string()),

@@ -3,7 +3,7 @@ import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { commentCalls } from './comments/api.server.ts'
 import { pageNumber, postListSchema, postSchema, recordId } from './api-contract.ts'
-import type { Article, PostPage, PostSection } from './contract.ts'
+import type { PostPage, PostSection } from './contract.ts'
 import { listPosts } from './list.server.ts'
 import { readPost, relatedPosts, type ReadResult } from './read.server.ts'
 
@@ -37,18 +37,19 @@ export function postItemCalls(section: PostSection): Calls {
       params: z.object({ post_id: recordId }),
       answer: postSchema,
       errors: ['not_allowed'],
-      handle: async (ctx, { params }) => foundPost(await readPost(ctx, section, params.post_id)),
+      handle: async (ctx, { params }) => foundPost(await readPost(ctx, section, params.post_id)).post,
     }),
     apiCall({
       method: 'GET',
       path: 'RelatedPosts/:post_id',
-      summary: 'Posts of any kind that share the most (category, products, companies) with one of this kind.',
+      summary:
+        'Posts of any kind to which one of this kind leads on: an editor’s pins, then those that share most products, companies, cases, deals, countries and words with it.',
       params: z.object({ post_id: recordId }),
       answer: postListSchema,
       errors: ['not_allowed'],
       async handle(ctx, { params }) {
-        const post = foundPost(await readPost(ctx, section, params.post_id))
-        return { results: await relatedPosts(ctx, post, RELATED), total_pages: 1, page_number: 1 }
+        const { ties } = foundPost(await readPost(ctx, section, params.post_id))
+        return { results: await relatedPosts(ctx, ties, RELATED), total_pages: 1, page_number: 1 }
       },
     }),
     ...commentCalls(section),
@@ -62,7 +63,7 @@ export function foundPage(page: PostPage | null): z.input<typeof postListSchema>
 }
 
 /** The post that was asked for, or the refusal that says why not. */
-function foundPost(result: ReadResult): Article {
-  if (result.kind === 'found') return result.post
+function foundPost(result: ReadResult): Extract<ReadResult, { kind: 'found' }> {
+  if (result.kind === 'found') return result
   throw new Refusal(result.kind === 'members' ? 'not_allowed' : 'not_found')
 }

@@ -1,3 +1,4 @@
+import type { Crops } from '#platform/images/crop-shapes.ts'
 import type { Focus } from '#platform/images/srcset.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Visibility } from '#platform/policy/policy.ts'
@@ -11,9 +12,10 @@ export interface Worded {
   lang: Lang
 }
 
-/** A post's picture: an uploaded image, or one of the nine scenes. */
+/** A post's picture: an uploaded image, a drawing of figures that it is about, or one of the nine scenes. */
 export type Cover =
-  | { kind: 'image'; key: string; width: number; height: number; alt: string; focus?: Focus }
+  | { kind: 'image'; key: string; width: number; height: number; alt: string; focus?: Focus; crops?: Crops }
+  | { kind: 'figures'; path: string; alt: string }
   | { kind: 'scene'; scene: number; alt: string }
 
 /** A post as every list shows it. `path` is the language-free address (`/c/p21-345-slug`). */
@@ -48,6 +50,16 @@ export interface Correction {
   text: string
 }
 
+/** Whose a picture is and what may be done with it; empty texts where nothing is known. */
+export interface PictureRights {
+  credit: string
+  /** As readers know it, such as `CC BY 4.0`. */
+  licence: string
+  licenceUrl: string | null
+  /** Where others ask for it. */
+  acquireUrl: string | null
+}
+
 /** A whole post. `body` holds what this reader may read: all of it, or the free beginning with `rest` per cent unread. */
 export interface Article extends PostSummary {
   body: Worded
@@ -55,6 +67,8 @@ export interface Article extends PostSummary {
   facts: string[]
   keywords: string[]
   caption: string | null
+  /** Whose the cover is; null where nothing is known. */
+  rights: PictureRights | null
   source: { name: string; url: string | null } | null
   products: string[]
   companies: string[]

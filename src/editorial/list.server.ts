@@ -6,7 +6,8 @@ import { PREPARED } from '#platform/db/prepared.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { categoriesOf } from './categories.server.ts'
 import { PAGE_SIZE, type PostPage, type PostSummary } from './contract.ts'
-import { presentSummary, SUMMARY_COLUMNS, worded, type SummaryRow } from './present.server.ts'
+import { drawnCovers } from './covers/covers.server.ts'
+import { coverSubject, presentSummary, SUMMARY_COLUMNS, worded, type SummaryRow } from './present.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>
 
@@ -93,15 +94,17 @@ export async function summariesNamed<Place extends string>(
     .where('p.status', '=', 'published')
     .where('p.hidden', '=', false)
     .where('p.visibility', '>=', listedVisibility(ctx.viewer))
-  const [{ rows }, categories] = await Promise.all([
+  const [{ rows }, categories, choose] = await Promise.all([
     sql<
       SummaryRow & { place: Place }
     >`${PREPARED} select named.place, post.* from (${named}) as named(place, nth, post_id)
       cross join lateral (${posts}) as post order by named.nth`.execute(ctx.app.db),
     categoriesOf(ctx.app, ctx.lang),
+    drawnCovers().choose(ctx.app),
   ])
   const found: Partial<Record<Place, PostSummary[]>> = {}
-  for (const row of rows) (found[row.place] ??= []).push(presentSummary(row, ctx.lang, categories))
+  for (const row of rows)
+    (found[row.place] ??= []).push(presentSummary(row, ctx.lang, categories, coverSubject(row, choose)))
   return found
 }
 
@@ -192,6 +195,7 @@ function summaryRows(app: App) {
       'm.height as image_height',
       'm.focal_x',
       'm.focal_y',
+      'm.crops',
     ])
 }
 
@@ -216,13 +220,16 @@ async function summaries(
     .orderBy('l.post_id', 'desc')
     .limit(size)
     .offset(offset)
-  const [rows, categories] = await Promise.all([
+  const [rows, categories, choose] = await Promise.all([
     summaryRows(ctx.app)
       .innerJoin(spots.as('s'), 's.post_id', 'p.id')
       .orderBy('s.published_at', 'desc')
       .orderBy('s.post_id', 'desc')
       .execute(),
     categoriesOf(ctx.app, ctx.lang),
+    drawnCovers().choose(ctx.app),
   ])
-  return rows.map((row) => presentSummary(row satisfies SummaryRow, ctx.lang, categories))
+  return rows.map((row) =>
+    presentSummary(row satisfies SummaryRow, ctx.lang, categories, coverSubject(row, choose)),
+  )
 }

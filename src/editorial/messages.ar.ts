@@ -4,7 +4,10 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'editorial.all': 'الكل',
   'editorial.related': 'اقرأ أيضاً',
+  'editorial.mostRead': 'الأكثر قراءة',
+  'editorial.mostReadIn': 'الأكثر قراءة في {section}',
   'editorial.inStory': 'في هذه المادة',
+  'editorial.topics': 'الموضوعات',
   'editorial.previous': 'السابق',
   'editorial.next': 'التالي',
   'editorial.neighbours': 'التنقل بين المواد',

@@ -3,7 +3,10 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'editorial.all': 'All',
   'editorial.related': 'Related stories',
+  'editorial.mostRead': 'Most read',
+  'editorial.mostReadIn': 'Most read in {section}',
   'editorial.inStory': 'In this story',
+  'editorial.topics': 'Topics',
   'editorial.previous': 'Previous',
   'editorial.next': 'Next',
   'editorial.neighbours': 'More stories',

@@ -1,12 +1,17 @@
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
 import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
+import { cropsOf } from '#platform/images/crops.ts'
 import { focusOf } from '#platform/images/srcset.ts'
 import type { Selectable } from 'kysely'
-import type { EditorialPost } from '#platform/db/types.ts'
+import type { EditorialPost, JsonValue } from '#platform/db/types.ts'
 import type { Categories } from './categories.ts'
 import type { Article, Cover, PostSummary, Worded } from './contract.ts'
+import { rightsOf, type RightsRow } from './images/rights.server.ts'
 import { postPath } from './paths.ts'
+import { withoutShortcodes } from './body/shortcodes.ts'
+import { coverPath, type CoverSubject } from './covers/cover-path.ts'
+import type { ChooseSubject } from './covers/covers.server.ts'
 import { freeBeginning } from './free-beginning.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import { scrollableTables } from '#platform/html/scrollable-tables.server.ts'
@@ -31,10 +36,13 @@ export const SUMMARY_COLUMNS = [
   'minutes_ar',
   'minutes_en',
   'paid',
+  'products',
+  'companies',
   'scene',
   'image_key',
   'image_alt_ar',
   'image_alt_en',
+  'image_decorative',
   'published_at',
 ] as const satisfies readonly (keyof Post)[]
 
@@ -45,6 +53,7 @@ export type SummaryRow = Pick<Post, (typeof SUMMARY_COLUMNS)[number]> & {
   image_height: number | null
   focal_x: number | null
   focal_y: number | null
+  crops: JsonValue
 }
 
 /** The text in the reader's language, else in the twin's, saying which it is (LANG-04). */
@@ -56,8 +65,22 @@ export function worded(lang: Lang, ar: string | null, en: string | null): Worded
 const pick = (lang: Lang, ar: string | null, en: string | null): string | null =>
   worded(lang, ar, en).text || null
 
-/** A row as a list shows it. */
-export function presentSummary(row: SummaryRow, lang: Lang, categories: Categories): PostSummary {
+/** What the cover of a post without a picture shows; null where it has one, or a scene that was chosen for it. */
+export function coverSubject(
+  row: Pick<Post, 'image_key' | 'scene' | 'products' | 'companies' | 'country' | 'published_at'>,
+  choose: ChooseSubject,
+): CoverSubject | null {
+  if (row.image_key !== null || row.scene !== null) return null
+  return choose({ ...row, day: (row.published_at ?? new Date()).toISOString().slice(0, 10) })
+}
+
+/** A row as a list shows it; `subject` is that of a drawn cover. */
+export function presentSummary(
+  row: SummaryRow,
+  lang: Lang,
+  categories: Categories,
+  subject: CoverSubject | null,
+): PostSummary {
   const category = row.category_id === null ? undefined : categories.byId.get(row.category_id)
   const title = worded(lang, row.title_ar, row.title_en)
   return {
@@ -73,7 +96,7 @@ export function presentSummary(row: SummaryRow, lang: Lang, categories: Categori
     publishedAt: (row.published_at ?? new Date(0)).toISOString(),
     readingMinutes: title.lang === 'ar' ? row.minutes_ar : row.minutes_en,
     paid: row.paid,
-    cover: coverOf(row, lang),
+    cover: subject ? { kind: 'figures', path: coverPath(subject, lang), alt: '' } : coverOf(row, lang),
   }
 }
 
@@ -91,10 +114,11 @@ export function pathOf(
 }
 
 function coverOf(row: SummaryRow, lang: Lang): Cover {
-  const alt = pick(lang, row.image_alt_ar, row.image_alt_en) ?? ''
+  const alt = row.image_decorative ? '' : (pick(lang, row.image_alt_ar, row.image_alt_en) ?? '')
   if (row.image_key && row.image_width && row.image_height) {
     const { image_key: key, image_width: width, image_height: height } = row
-    return { kind: 'image', key, width, height, alt, ...focusOf(row.focal_x, row.focal_y) }
+    const shown = { ...focusOf(row.focal_x, row.focal_y), ...cropsOf(row.crops, { width, height }) }
+    return { kind: 'image', key, width, height, alt, ...shown }
   }
   // A post without a picture always has the same scene, chosen by its id.
   return { kind: 'scene', scene: row.scene ?? (row.id % 9) + 1, alt }
@@ -102,22 +126,24 @@ function coverOf(row: SummaryRow, lang: Lang): Cover {
 
 /** A whole post, cut to its free beginning when the reader may have no more. */
 export function presentArticle(
-  row: Post & SummaryRow,
+  row: Post & SummaryRow & RightsRow,
   lang: Lang,
   categories: Categories,
   reading: 'full' | 'preview',
+  subject: CoverSubject | null,
 ): Omit<Article, 'corrections'> {
   const stored = worded(lang, row.body_ar, row.body_en)
-  const body = { ...stored, text: cleanStoredHtml(stored.text) }
+  const body = { ...stored, text: withoutShortcodes(cleanStoredHtml(stored.text)) }
   const cut = reading === 'preview' ? freeBeginning(body.text) : null
   const source = pick(lang, row.source_ar, row.source_en)
   return {
-    ...presentSummary(row, lang, categories),
+    ...presentSummary(row, lang, categories, subject),
     body: { text: scrollableTables(isolateHtml(cut ? cut.html : body.text, body.lang)), lang: body.lang },
     teaser: cut ? { rest: cut.rest } : null,
     facts: cut ? [] : lang === 'ar' ? row.facts_ar : row.facts_en,
     keywords: lang === 'ar' ? row.keywords_ar : row.keywords_en,
     caption: pick(lang, row.image_caption_ar, row.image_caption_en),
+    rights: rightsOf(row, lang),
     source: source ? { name: source, url: row.source_url } : null,
     products: row.products,
     companies: row.companies,

@@ -7,11 +7,14 @@ import type { DiscussedRow } from './comments/discussion.server.ts'
 import { categoriesOf } from './categories.server.ts'
 import type { Article, PostSection, PostSummary } from './contract.ts'
 import { listTag, NAME_TAGS, summariesNamed } from './list.server.ts'
-import { presentArticle } from './present.server.ts'
+import { drawnCovers } from './covers/covers.server.ts'
+import { RIGHTS_COLUMNS } from './images/rights.server.ts'
+import { coverSubject, presentArticle } from './present.server.ts'
+import { relatedTo, type Ties } from './related/related.server.ts'
 
-/** What came of asking for a post: the post with what its discussion depends on, nothing, or that it is for members. */
+/** What came of asking for a post: the post with what its discussion depends on and what ties it to others, nothing, or that it is for members. */
 export type ReadResult =
-  | { kind: 'found'; post: Article; discussed: DiscussedRow }
+  | { kind: 'found'; post: Article; discussed: DiscussedRow; ties: Ties; topics: string[] }
   | { kind: 'missing' }
   | { kind: 'members' }
 
@@ -30,8 +33,21 @@ export async function readPost(ctx: RequestContext, section: PostSection, id: nu
       'm.height as image_height',
       'm.focal_x',
       'm.focal_y',
+      'm.crops',
     ])
+    .select(RIGHTS_COLUMNS.map((column) => `m.${column}` as const))
+    .select([])
     .select(isCorrected(section, id, ctx.lang).as('corrected'))
+    .select([
+      sql<string[] | null>`(select tsvector_to_array(h.head) from search_head h where h.id = p.id)`.as(
+        'words',
+      ),
+      sql<
+        string[]
+      >`array(select substr(l.list, 3) from editorial_listing l where l.post_id = p.id and l.list like 't:%')`.as(
+        'topics',
+      ),
+    ])
     .where('p.id', '=', id)
     .where('p.section', '=', section)
     .where('p.status', '=', 'published')
@@ -42,14 +58,33 @@ export async function readPost(ctx: RequestContext, section: PostSection, id: nu
   if (!isKnownTo(ctx.viewer, guarded)) return { kind: 'missing' }
   const reading = readingOf(ctx.viewer, guarded)
   if (reading === 'denied') return { kind: 'members' }
-  const [categories, corrections] = await Promise.all([
+  const [categories, drawn, corrections] = await Promise.all([
     categoriesOf(ctx.app, ctx.lang),
+    drawnCover(ctx, row),
     // Corrections may reveal more than the free beginning.
     row.corrected && reading === 'full' ? correctionsOf(ctx.app.db, section, id, ctx.lang) : [],
   ])
-  const post = presentArticle(row, ctx.lang, categories, reading)
+  const post = presentArticle(row, ctx.lang, categories, reading, drawn?.subject ?? null)
   const body = await expandBody(ctx, post.body)
-  return { kind: 'found', post: { ...post, corrections, body }, discussed: row }
+  const pictured = drawn
+    ? { ...post, cover: { ...post.cover, alt: drawn.words.alt }, caption: drawn.words.caption }
+    : post
+  const { category_id: category, country, products, companies, cases, deals, pins } = row
+  const ties = { id, category, country, products, companies, cases, deals, pins, words: row.words ?? [] }
+  return {
+    kind: 'found',
+    post: { ...pictured, corrections, body },
+    discussed: row,
+    ties,
+    topics: row.topics,
+  }
+}
+
+/** The drawn cover of a post in words; null where it has a picture, or where its figures cannot be drawn after all. */
+async function drawnCover({ app, lang }: RequestContext, row: Parameters<typeof coverSubject>[0]) {
+  const subject = coverSubject(row, await drawnCovers().choose(app))
+  const words = subject && (await drawnCovers().words(app, subject, lang))
+  return subject && words ? { subject, words } : null
 }
 
 /** What a post's page leads on to. */
@@ -60,20 +95,33 @@ export interface AroundPost {
   next: PostSummary | null
 }
 
-/** The related posts of a post, at most `size`, and its neighbours in its section. */
-export async function aroundPost(ctx: RequestContext, post: Article, size: number): Promise<AroundPost> {
-  const named = sql`${relatedTo(ctx, post, size)} union all ${besidePost(ctx, post)}`
+/** The stories that a post leads on to, at most `size`, and its neighbours in its section, which are not among them unless an editor pinned them. */
+export async function aroundPost(
+  ctx: RequestContext,
+  post: Article,
+  ties: Ties,
+  size: number,
+): Promise<AroundPost> {
+  const named = sql`${await relatedTo(ctx, ties, size + 2)} union all ${besidePost(ctx, post)}`
   const found = await summariesNamed<'related' | 'previous' | 'next'>(ctx, named)
-  return {
-    related: found.related ?? [],
-    previous: found.previous?.[0] ?? null,
-    next: found.next?.[0] ?? null,
-  }
+  const [previous = null, next = null] = [found.previous?.[0], found.next?.[0]]
+  const beside = new Set([previous?.id, next?.id])
+  const related = (found.related ?? [])
+    .filter(({ id }) => !beside.has(id) || ties.pins.includes(String(id)))
+    .slice(0, size)
+  return { related: tagged(ctx, related), previous, next }
 }
 
-/** Posts that share the most lists (category, products, companies) with this one; among equals the newest. */
-export async function relatedPosts(ctx: RequestContext, post: Article, size: number): Promise<PostSummary[]> {
-  return (await summariesNamed<'related'>(ctx, relatedTo(ctx, post, size))).related ?? []
+/** The stories that a post leads on to, at most `size`. */
+export async function relatedPosts(ctx: RequestContext, ties: Ties, size: number): Promise<PostSummary[]> {
+  const { related } = await summariesNamed<'related'>(ctx, await relatedTo(ctx, ties, size))
+  return tagged(ctx, related ?? [])
+}
+
+/** What is shown goes with its own tag: a story found by its words alone shares no list. */
+function tagged(ctx: RequestContext, posts: PostSummary[]): PostSummary[] {
+  ctx.tag(...posts.map(({ id }) => `post:${id}`))
+  return posts
 }
 
 function besidePost(ctx: RequestContext, { section, publishedAt, id }: PostSummary) {
@@ -87,25 +135,4 @@ function besidePost(ctx: RequestContext, { section, publishedAt, id }: PostSumma
     (select 'next', 1, post_id from editorial_listing
       where list = ${section} ${visible} and (published_at, post_id) > (${publishedAt}::timestamptz, ${id}::bigint)
       order by published_at, post_id limit 1)`
-}
-
-const CANDIDATES = 12
-
-function relatedTo(ctx: RequestContext, post: Article, size: number) {
-  const lists = [
-    ...(post.category ? [`c:${post.category.id}`] : [post.section]),
-    ...post.products.slice(0, 4).map((p) => `p:${p}`),
-    ...post.companies.slice(0, 4).map((c) => `co:${c}`),
-  ]
-  ctx.tag(...lists.map(listTag))
-  const visible = listedVisibility(ctx.viewer) === 3 ? sql`and l.visibility = 3` : sql``
-  return sql`
-    (select 'related', row_number() over (order by count(*) desc, max(published_at) desc, post_id desc) as nth, post_id
-      from unnest(${lists}::text[]) as wanted(name)
-      cross join lateral (
-        select l.post_id, l.published_at from editorial_listing l
-        where l.list = wanted.name ${visible} and l.post_id <> ${post.id}::bigint
-        order by l.published_at desc, l.post_id desc limit ${sql.lit(CANDIDATES)}
-      ) candidate
-      group by post_id order by nth limit ${size}::int)`
 }

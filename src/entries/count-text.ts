@@ -13,6 +13,10 @@ export function countText(
   return (forms[pluralForm(lang, count)] ?? '').replace('{count}', number(count))
 }
 
+/** The same where counting stopped before the end. */
+export const moreThan = (text: string, lang: Lang): string =>
+  lang === 'ar' ? `أكثر من ${text}` : `More than ${text}`
+
 /** What the things of a kind are called together, as a heading: their plural without its count. */
 export function pluralName({ rows }: Pick<EntryKind, 'rows'>, lang: Lang): string {
   const name = (lang === 'ar' ? rows.ar.few : rows.en.other).replace('{count}', '').trim()

@@ -17,6 +17,8 @@ export type State = 'draft' | 'submitted' | 'returned' | 'reviewed' | 'scheduled
 
 /** Things of another kind that may be chosen. */
 export interface Chooser {
+  /** There are too many to offer any before something is typed. */
+  many?: true
   /** The first that a text finds, or those with given keys. */
   find(
     app: Pick<App, 'db'>,
@@ -55,6 +57,8 @@ export interface EntryKind {
    * equal values make a list (a choice, or the thing above), and the column of numbers that decides between equal places.
    */
   ordered?: { title: LocalizedText; place: string; within: string; tie: string }
+  /** Screens of the panel for all of them together, beside its list. */
+  links?: readonly { to: string; label: LocalizedText }[]
   /** What its list is searched by, in SQL: a text already folded, or a text search vector of terms. */
   searched: { folded: string } | { terms: string }
   /** The list's order, in SQL over the row; the key decides between equals. */

@@ -5,7 +5,7 @@ export const ar = {
   'entries.picture.choose': 'اختيار صورة',
   'entries.picture.change': 'تغيير الصورة',
   'entries.picture.none': 'بلا صورة',
-  'entries.embed.choose': 'اختيار رسم أو جدول أو سعر',
+  'entries.embed.choose': 'اختيار رسم أو جدول أو سعر أو فيديو',
   'entries.chooser.loading': 'جارٍ التحميل',
   'entries.chooser.failed': 'تعذّر التحميل. تحقق من اتصالك وأعد المحاولة.',
   'entries.ar': 'العربية',

@@ -4,7 +4,7 @@ export const en = {
   'entries.picture.choose': 'Choose a picture',
   'entries.picture.change': 'Change the picture',
   'entries.picture.none': 'No picture',
-  'entries.embed.choose': 'Choose a chart, table or price',
+  'entries.embed.choose': 'Choose a chart, table, price or video',
   'entries.chooser.loading': 'Loading',
   'entries.chooser.failed': 'This could not be loaded. Check your connection and try again.',
   'entries.ar': 'العربية',

@@ -33,7 +33,7 @@ export interface FeedItem {
   /** Null where it has none of its own. */
   image: string | null
   published: Date
-  /** When it was last corrected with a note; null where it never was. */
+  /** When it was last corrected with a note, or its live coverage went on; null where it never was. */
   corrected: Date | null
 }
 
@@ -48,7 +48,7 @@ export interface Feed {
   items: readonly FeedItem[]
 }
 
-/** When an item last changed: when it was published, or corrected. */
+/** When an item last changed: when it was published, corrected, or its live coverage went on. */
 export const itemUpdated = ({ published, corrected }: FeedItem): Date =>
   corrected && corrected > published ? corrected : published
 

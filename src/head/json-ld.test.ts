@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  breadcrumbList,
-  dataset,
-  faqPage,
-  itemList,
-  newsArticle,
-  serializeJsonLd,
-  webSite,
-  type ArticleFacts,
-} from './json-ld.ts'
+import { newsArticle, type ArticleFacts } from './article-json-ld.ts'
+import { breadcrumbList, dataset, faqPage, itemList, serializeJsonLd, webSite } from './json-ld.ts'
 
 const publisher = { name: 'كيميا', url: 'https://kimya.example', logo: 'https://kimya.example/icon.png' }
 const article: ArticleFacts = {

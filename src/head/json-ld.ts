@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 
-type JsonValue = string | number | boolean | JsonValue[] | { [key: string]: JsonValue | undefined }
+export type JsonValue = string | number | boolean | JsonValue[] | { [key: string]: JsonValue | undefined }
 
 /** A schema.org description of what a page shows. Addresses in it are absolute. */
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string } & {
@@ -15,33 +15,13 @@ export interface Publisher {
   sameAs?: string[]
 }
 
-export interface ArticleFacts {
-  lang: Lang
-  url: string
-  headline: string
-  description: string
-  images: string[]
-  /** ISO 8601. */
-  published: string
-  modified: string
-  /** Later corrections, the last first. */
-  corrections: readonly { at: string; text: string }[]
-  section: string | null
-  keywords: string[]
-  /** How many comments there are; null where the page shows none. */
-  comments: number | null
-  /** The desk that signs; the publisher where none does. */
-  author: string | null
-  publisher: Publisher
-  /** CSS class of the part that only subscribers read; null for a free article. */
-  paidPart: string | null
-}
-
-function described(type: string, fields: { [key: string]: JsonValue | undefined }): JsonLd {
+/** A description of a type. */
+export function described(type: string, fields: { [key: string]: JsonValue | undefined }): JsonLd {
   return { '@context': 'https://schema.org', '@type': type, ...fields }
 }
 
-function organizationNode({ name, url, logo, sameAs = [] }: Publisher): {
+/** The publisher as part of a description. */
+export function organizationNode({ name, url, logo, sameAs = [] }: Publisher): {
   [key: string]: JsonValue | undefined
 } {
   return {
@@ -55,36 +35,6 @@ function organizationNode({ name, url, logo, sameAs = [] }: Publisher): {
 
 export function organization(publisher: Publisher): JsonLd {
   return described('Organization', organizationNode(publisher))
-}
-
-/** A news article; a paid one says which part of the page is behind the wall, so that it is not taken for cloaking. */
-export function newsArticle(facts: ArticleFacts): JsonLd {
-  const free = facts.paidPart === null
-  return described('NewsArticle', {
-    mainEntityOfPage: facts.url,
-    url: facts.url,
-    inLanguage: facts.lang,
-    headline: facts.headline,
-    description: facts.description,
-    image: facts.images,
-    datePublished: facts.published,
-    dateModified: facts.modified,
-    correction:
-      facts.corrections.length > 0
-        ? facts.corrections.map(({ at, text }) => ({ '@type': 'CorrectionComment', text, datePublished: at }))
-        : undefined,
-    articleSection: facts.section ?? undefined,
-    keywords: facts.keywords.length > 0 ? facts.keywords.join(', ') : undefined,
-    commentCount: facts.comments ?? undefined,
-    author: facts.author
-      ? { '@type': 'Organization', name: facts.author }
-      : { '@type': 'Organization', name: facts.publisher.name, url: facts.publisher.url },
-    publisher: organizationNode(facts.publisher),
-    isAccessibleForFree: free,
-    hasPart: free
-      ? undefined
-      : { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${facts.paidPart}` },
-  })
 }
 
 /** The way from home to the page, the page itself last. */

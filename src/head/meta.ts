@@ -64,7 +64,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       'og:locale': LOCALES[lang],
       'og:locale:alternate': LOCALES[otherLang(lang)],
       'og:image': image,
-      'og:image:type': image && 'image/png',
+      'og:image:type': image && (image.endsWith('.jpg') ? 'image/jpeg' : 'image/png'),
       'og:image:width': image && '1200',
       'og:image:height': image && '630',
       'og:image:alt': image && title,

@@ -12,9 +12,11 @@ import type { Jobs } from './jobs/jobs.server.ts'
 import type { Storage } from './storage/storage.server.ts'
 import type { Telemetry, TelemetryEvent } from './telemetry/telemetry.server.ts'
 import { testPdf } from './pdf/testing.server.ts'
+import { DayMarks } from './limits/day-marks.server.ts'
 import { Misses } from './limits/misses.server.ts'
 import { Spent } from './limits/spent.server.ts'
 import { openLanes } from './limits/lane.server.ts'
+import { Streams } from './streams/streams.server.ts'
 import { packPage } from './http/stored/stored-page.server.ts'
 import { isOutage } from './http/stored/stored-answer.server.ts'
 
@@ -31,6 +33,7 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
   const seen: Seen = { errors: [], logs: [], exceptions: [], jobs: [] }
   const memo = new Memo()
   const pages = new PageCache({ pack: packPage, isOutage })
+  const streams = new Streams((error) => seen.exceptions.push(error))
   const secret = 'a secret that only tests know, 32+'
   return {
     config: readConfig({
@@ -48,6 +51,7 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
     // Beside other busy programs a file takes longer than its turn is waited for.
     lanes: openLanes(30),
     misses: new Misses(),
+    dayMarks: new DayMarks(db),
     spent: new Spent(),
     memo,
     pages,
@@ -55,10 +59,12 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
       changeFeed({ send: async () => {}, close: async () => {} }, (tags) => {
         memo.drop(tags)
         pages.drop(tags)
+        streams.heard(tags)
       }),
       db,
       () => {},
     ),
+    streams,
     changeSeconds: async () => 0,
     jobs: notedJobs(seen),
     storage: memoryStorage(),

@@ -1,7 +1,9 @@
 import { Outlet, useMatches, useRouteLoaderData } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import type { PageHandle } from '#platform/http/page-handle.ts'
+import { Link } from '#ui/Link.tsx'
 import { BackToTop } from '#ui/page/BackToTop.tsx'
+import { BreakingBar } from './frame/BreakingBar.tsx'
 import { DataBar } from './frame/DataBar.tsx'
 import { Footer } from './frame/Footer.tsx'
 import { Masthead, MainNav, MobileBar } from './frame/Masthead.tsx'
@@ -23,7 +25,8 @@ export default function Frame() {
       </ClosedFrame>
     )
   }
-  const { menu, ticker, pages } = root.parts
+  const { menu, ticker, pages, breaking } = root.parts
+  const { help } = root
   const ofFigures = matches.some(({ handle }) => (handle as PageHandle | undefined)?.figures)
   return (
     <>
@@ -52,9 +55,20 @@ export default function Frame() {
       <main id="m" tabIndex={-1} className={ofFigures ? 'figures-page' : undefined}>
         <div className="wrap">
           <Outlet />
+          {help.length > 0 && (
+            <nav className="section row wrapping" aria-label={t('handbook.here')}>
+              {t('handbook.here')}
+              {help.map(({ to, title }) => (
+                <Link key={to} className="source-link" to={to}>
+                  {title}
+                </Link>
+              ))}
+            </nav>
+          )}
         </div>
       </main>
       <Footer site={root.site} menu={menu} pages={pages} />
+      {breaking && <BreakingBar bar={breaking} />}
       <Sidebar site={root.site} viewer={root.viewer} menu={menu} />
       <BackToTop />
     </>

@@ -2,6 +2,8 @@ import { toHijri } from '#i18n/date/hijri.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { splitLang } from '#i18n/locale.ts'
+import { chaptersAbout } from '#sections/handbook/contract.server.ts'
+import { breakingBar, type BreakingBar } from '#sections/following/breaking/bar.server.ts'
 import type { MenuList } from '#sections/menu/contract.ts'
 import { menuFor } from '#sections/menu/menu.server.ts'
 import type { PageLink } from '#sections/pages/contract.ts'
@@ -17,6 +19,7 @@ const NO_PARTS: FrameParts = {
   menu: [],
   ticker: { html: null, updated: null, updatedDemo: false },
   pages: [],
+  breaking: null,
 }
 
 /** The frame of readers' pages. */
@@ -24,12 +27,18 @@ export interface FrameParts {
   menu: readonly MenuList[]
   ticker: TickerBand
   pages: readonly PageLink[]
+  breaking: BreakingBar | null
 }
 
 async function frameParts(ctx: RequestContext): Promise<FrameParts> {
-  const [menu, pages, ticker] = await Promise.all([menuFor(ctx), pageLinks(ctx), tickerBand(ctx)])
+  const [menu, pages, ticker, breaking] = await Promise.all([
+    menuFor(ctx),
+    pageLinks(ctx),
+    tickerBand(ctx),
+    breakingBar(ctx),
+  ])
   // Pages with another position are blocks elsewhere.
-  return { menu, ticker, pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)) }
+  return { menu, ticker, breaking, pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)) }
 }
 
 /** The data of every page's frame, small and mostly memoised. */
@@ -72,6 +81,8 @@ export async function rootData(ctx: RequestContext) {
         : { name: ctx.ownName() ?? '', role: viewer.role, unread: ctx.ownUnread() ?? '' },
     lastPrice: ticker.updated && { day: ticker.updated, demo: ticker.updatedDemo },
     parts,
+    /** Pages of the handbook about this one. */
+    help: closed || inPanel ? [] : chaptersAbout(splitLang(ctx.url.pathname).path, lang),
     /** The scripts of every page; a closed site has none. */
     scripts: closed ? [] : enhancer(),
     /** Address of the language's message chunk, to be fetched beside the scripts. */

@@ -85,7 +85,11 @@ const table: RouteConfigEntry[] = [
   route('developers/use', 'pages/developers-use.tsx'),
 
   route('helps', section('helps')('helps')),
+  route('handbook', section('handbook')('index')),
+  route('handbook/:slug', section('handbook')('chapter')),
   route('glossary', section('glossary')('index')),
+  route('topics', section('topics')('index')),
+  route('topics/:slug', section('topics')('topic')),
   route('landed-cost', section('landed-cost')('index')),
   route('workbench', section('workbench')('index')),
   route('contact', section('contact')('contact')),

@@ -14,8 +14,23 @@ export const SOCIAL_NETWORKS = [
 ] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
+/** What readers must see of whose a picture is: nothing, its credit, or its credit and licence. */
+export const PICTURE_RIGHTS = ['none', 'credit', 'licence'] as const
+type PictureRights = (typeof PICTURE_RIGHTS)[number]
+
 export const DESIGNS = ['design_1', 'design_2'] as const
 type Design = (typeof DESIGNS)[number]
+
+/** The rules of breaking news. */
+export interface BreakingRules {
+  /** Whether a second person must consent before a notice is sent. */
+  consent: boolean
+  /** Minutes after which a request for consent lapses. */
+  lapse: number
+  /** As many as the site sends in a day, and a reader is sent; corrections are not counted. */
+  perDay: number
+  perReader: number
+}
 
 /** What the newsroom sets for the whole site. Empty text means 'not set'. */
 export interface SiteSettings extends Record<SocialNetwork, string> {
@@ -36,8 +51,13 @@ export interface SiteSettings extends Record<SocialNetwork, string> {
   posting_open: boolean
   /** Comments with one of these words wait for the newsroom. */
   comment_words: string[]
+  /** What a picture needs before a story with it is published. */
+  picture_rights: PictureRights
+  /** Pictures of published stories are described in each language, or marked as decoration. */
+  picture_descriptions: boolean
   /** Authors, editors and administrators do nothing on the site before they have a second factor. */
   second_factor_for_staff: boolean
+  breaking: BreakingRules
 }
 
 export const DEFAULT_SETTINGS: SiteSettings = {
@@ -66,5 +86,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   registration_open: true,
   posting_open: true,
   comment_words: [],
+  picture_rights: 'none',
+  picture_descriptions: false,
   second_factor_for_staff: false,
+  breaking: { consent: false, lapse: 30, perDay: 6, perReader: 4 },
 }

@@ -26,13 +26,14 @@ export interface Asked {
 
 export interface Recorded {
   tags: Set<string>
+  frames: Set<string>
   cookies: string[]
   personal: boolean
 }
 
 /** A request's context for tests, and what was recorded of it. `posted` plays a form whose token was refused. */
 export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext; recorded: Recorded } {
-  const recorded: Recorded = { tags: new Set(), cookies: [], personal: false }
+  const recorded: Recorded = { tags: new Set(), frames: new Set(), cookies: [], personal: false }
   let owner = asked.owner ?? null
   const now = asked.now ?? new Date()
   const ctx: RequestContext = {
@@ -54,6 +55,9 @@ export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext;
     nonce: 'nonce-of-this-test',
     outage: null,
     tag: (...tags) => tags.forEach((tag) => recorded.tags.add(tag)),
+    frame: (origin) => {
+      recorded.frames.add(origin)
+    },
     personal: () => {
       recorded.personal = true
     },

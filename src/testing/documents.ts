@@ -53,3 +53,18 @@ export function testPackage(
 /** A document that begins and ends as PDF does. */
 export const testPdf = (text = 'x'): Buffer =>
   Buffer.from(`%PDF-1.7\n%âãÏÓ\n1 0 obj\n(${text})\nendobj\n${'%'.repeat(400)}\ntrailer\n%%EOF\n`)
+
+/** The boxes of a short MP4 video: its brand, its layout, and something to play. */
+export function testVideo(seconds = 'kimya'): Buffer {
+  const box = (type: string, content: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(content.length + 8, 0)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, content])
+  }
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1')),
+    box('moov', Buffer.from('mvhd')),
+    box('mdat', Buffer.from(seconds.repeat(400))),
+  ])
+}

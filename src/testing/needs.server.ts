@@ -108,7 +108,11 @@ export const CALL_NEEDS: Readonly<Record<string, Need>> = {
   ...each('panel.enter', 'GET /admin/api/HouseWords'),
   ...each('data.edit', 'GET /admin/api/Choices/:kind/:chooser'),
   ...each('media.upload', 'POST /fileuploads/api/Upload'),
-  ...each('post.create', 'GET /admin/api/Embeds'),
+  ...each(
+    'post.create',
+    `GET /admin/api/Embeds
+    POST /admin/api/Card`,
+  ),
   ...each('media.use', 'GET /fileuploads/api/Pictures'),
   ...Object.assign(
     {},

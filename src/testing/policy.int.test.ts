@@ -176,6 +176,7 @@ const PAYLOADS: readonly (readonly [string, object])[] = [
   ['Entries/:kind', { fields: {} }],
   ['Entries/:kind/:key', { fields: {}, was: {}, known: 0 }],
   ['Presence', { field: null }],
+  ['Card', { address: 'https://www.openstreetmap.org/#map=10/27.01/49.66' }],
   ['Notes/:kind/:key', { body: 'ملاحظة' }],
   ['Notes/:kind/:key/:id', { resolved: true }],
   ['Figures', { blocks: [] }],

@@ -132,12 +132,15 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
   board: [{ at: '/board', marks: PRICES }],
   'board/add': [{ at: `/board/add?kind=series&key=${SERIES}`, marks: PRICES }],
   'board/shared/:token': [{ at: '/board/shared/{board}', params: { token: '{board}' }, marks: PRICES }],
+  'topics/:slug': [
+    { at: '/topics/gulf-nitrogen', params: { slug: 'gulf-nitrogen' }, marks: PRICES, prose: true },
+  ],
   search: [{ at: '/search?q=MEG&section=dumping-cases&page=1', marks: ROWS }],
 }
 
 /** Pages that show no figure of a data section. Who adds a page with figures puts it into the table above. */
 export const WITHOUT_FIGURES = `/ 404 412 lock status
-  offline * helps glossary sources contact
+  offline * helps handbook handbook/:slug glossary topics sources contact
   page/:slug aw aw/:key news-excerpt news-excerpt/:key
   s/:app/:post_id calendar/:day vote/:id articles-post articles-post/:action/:slug?
   aroundWorld-post aroundWorld-post/:action/:slug? fileuploads fileuploads/downloads/:file_id? fileuploads/upload
@@ -158,6 +161,7 @@ export const PROSE: Readonly<Record<string, readonly string[]>> = {
   ),
   '/feeds/c/:file': [],
   '/feeds/co/:file': [],
+  '/feeds/t/:file': [],
   ...Object.fromEntries(
     ['calendar', 'outages', 'measures', 'releases'].map((of) => [`/feeds/${of}.ics`, [`/feeds/${of}.ics`]]),
   ),

@@ -35,6 +35,7 @@ export type IconName =
   | 'merge'
   | 'moon'
   | 'news'
+  | 'play'
   | 'print'
   | 'refresh'
   | 'search'

@@ -7,7 +7,7 @@ export type PictureProps = {
   /** Empty when the words beside it say the same. */
   alt: string
   /** Other formats, best first: `{ type: 'image/avif', srcSet: '/m/1-480.avif 480w, …' }`. */
-  sources?: readonly { type: string; srcSet: string }[]
+  sources?: readonly { type: string; srcSet: string; media?: string }[]
   /** Widths of the fallback format. */
   srcSet?: string
   sizes?: string
@@ -24,8 +24,8 @@ export type PictureProps = {
 export function Picture({ sources, priority, alt, ...image }: PictureProps) {
   return (
     <picture>
-      {sources?.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={image.sizes} />
+      {sources?.map(({ type, srcSet, media }) => (
+        <source key={`${type}${media}`} media={media} type={type} srcSet={srcSet} sizes={image.sizes} />
       ))}
       <img
         {...image}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../measurement.ts'
 import { newReader } from '../faults/ask.ts'
 import { cachedPages } from '../faults/cached-pages.ts'
-import { repeat } from '../faults/repeat.ts'
+import { repeat, unanswered } from '../faults/repeat.ts'
 import { lostOf, startTraffic } from '../faults/traffic.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -28,7 +28,6 @@ export async function struck(
   await kept.stop()
   const { tally, acknowledged } = traffic
   const failed = tally.asked - (tally.statuses['200'] ?? 0) - (tally.statuses['201'] ?? 0)
-  const failedReads = kept.answers.filter(({ status }) => status !== 200).length
   return [
     {
       what: `${what}: acknowledged writes lost, of ${acknowledged.length}`,
@@ -38,7 +37,7 @@ export async function struck(
     },
     {
       what: `${what}: pages that the edge did not answer, of ${kept.answers.length}`,
-      value: failedReads,
+      value: unanswered(kept.answers),
       unit: '',
       ...(promises.reads !== undefined && { limit: { most: promises.reads } }),
     },

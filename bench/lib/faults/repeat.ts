@@ -5,6 +5,7 @@ import { ask, isFine, type Answer } from './ask.ts'
 
 /** Requests at a steady pace, whether the last answer came or not, on connections opened before the fault. */
 export interface Repeated {
+  /** Without their bodies; with headers where they say more than that all is well. */
   answers: Answer[]
   /** Stops asking and waits for what was asked. */
   stop(): Promise<Answer[]>
@@ -16,20 +17,25 @@ export interface Pace {
   timeoutMs?: number
 }
 
+/** Varnish closes a connection that is idle for five seconds. */
+const IDLE_MS = 3000
+
 /** Starts to ask for the addresses in turn. */
 export async function repeat(
   origin: string,
   paths: readonly string[] | (() => string),
   { everyMs, headers, timeoutMs }: Pace,
 ): Promise<Repeated> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  // Given up before a server does: a browser asks once more where it lost that race, this reader does not.
+  const agent = new Agent({ keepAlive: true, maxSockets: 32, timeout: IDLE_MS })
   const answers: Answer[] = []
   const waiting = new Set<Promise<void>>()
   let [on, turn] = [true, 0]
   const next = () => (typeof paths === 'function' ? paths() : (paths[turn++ % paths.length] ?? ''))
   const askOnce = () => {
     const asked = ask(origin + next(), { agent, headers: headers?.(), timeoutMs }).then((answer) => {
-      answers.push(answer)
+      // Half an hour of pages would not fit into memory.
+      answers.push({ ...answer, body: '', headers: answer.status === 200 ? {} : answer.headers })
       waiting.delete(asked)
     })
     waiting.add(asked)
@@ -69,4 +75,12 @@ export function summed(answers: readonly Answer[]): {
     errors: answers.filter((answer) => !isFine(answer)).length,
     asked: answers.length,
   }
+}
+
+/** How many were not answered as they should be; each is named in the log. */
+export function unanswered(answers: readonly Answer[]): number {
+  const failed = answers.filter(({ status }) => status !== 200)
+  for (const { status, ms, headers } of failed.slice(0, 20))
+    console.log(`not answered: ${status} after ${round(ms, 0)} ms ${JSON.stringify(headers)}`)
+  return failed.length
 }

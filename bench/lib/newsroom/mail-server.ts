@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 export interface MailServer {
   url: string
   count(): number
+  /** How often each address was written to. */
+  counts(): ReadonlyMap<string, number>
   /** When the last one arrived, ms of `performance.now()`. */
   lastAt(): number
-  /** How many different addresses were written to. */
-  readers(): number
   bytes(): number
   close(): void
 }
@@ -15,7 +15,7 @@ export interface MailServer {
 /** A mail server that takes everything and counts it. */
 export async function takeAll(): Promise<MailServer> {
   let [count, lastAt, size] = [0, 0, 0]
-  const readers = new Set<string>()
+  const readers = new Map<string, number>()
   const server = createServer((socket) => {
     let isData = false
     let rest = ''
@@ -40,7 +40,8 @@ export async function takeAll(): Promise<MailServer> {
           socket.write('354 go on\r\n')
         } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
         else {
-          if (text.startsWith('RCPT')) readers.add(text)
+          const to = /^RCPT TO:<([^>]*)>/i.exec(text)?.[1]
+          if (to) readers.set(to, (readers.get(to) ?? 0) + 1)
           socket.write('250 ok\r\n')
         }
       }
@@ -53,7 +54,7 @@ export async function takeAll(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     count: () => count,
     lastAt: () => lastAt,
-    readers: () => readers.size,
+    counts: () => readers,
     bytes: () => size,
     close: () => void server.close(),
   }

@@ -9,12 +9,12 @@ import type { Cluster } from '../../lib/cluster/cluster.ts'
 import { Watch } from '../../lib/cluster/watch.ts'
 import { ask, newReader, Tally } from '../../lib/faults/ask.ts'
 import { cachedPages } from '../../lib/faults/cached-pages.ts'
-import { repeat } from '../../lib/faults/repeat.ts'
+import { repeat, unanswered } from '../../lib/faults/repeat.ts'
 import { startTraffic } from '../../lib/faults/traffic.ts'
 import { until } from '../../lib/faults/until.ts'
 import type { Figure } from '../../lib/measurement.ts'
 import { openNewsroom } from '../../lib/newsroom/posts.ts'
-import { prepareIssue } from '../../lib/newsroom/newsletter-data.ts'
+import { issueNotOnce, prepareIssue } from '../../lib/newsroom/newsletter-data.ts'
 import { portalEnv } from '../../lib/portal.ts'
 import { round } from '../../lib/stats.ts'
 
@@ -75,7 +75,7 @@ export async function mix(all: Cluster, folder: string): Promise<Figure[]> {
     return rows[0]?.state === 'sent'
   }
   await until(isSent, { ms: 300_000, everyMs: 500 })
-  const notOnce = await schedulesNotOnce(all, scheduled)
+  const notPublishedOnce = await schedulesNotOnce(all, scheduled)
   const memberTally = await member.stop()
   await traffic.stop()
   await kept.stop()
@@ -112,13 +112,13 @@ export async function mix(all: Cluster, folder: string): Promise<Figure[]> {
     { what: 'connections to the database', value: Math.round(late.connections), unit: '' },
     {
       what: `${scheduled.length} stories scheduled, all instances doing jobs: not published exactly once`,
-      value: notOnce,
+      value: notPublishedOnce,
       unit: '',
       limit: { most: 0 },
     },
     {
       what: `a newsletter to ${READERS.toLocaleString('en')} readers: mails twice or not at all`,
-      value: Math.abs(mail.count() - mail.readers()) + Math.abs(READERS - mail.readers()),
+      value: issueNotOnce(mail.counts(), READERS),
       unit: '',
       limit: { most: 0 },
     },
@@ -142,7 +142,7 @@ export async function mix(all: Cluster, folder: string): Promise<Figure[]> {
     },
     {
       what: `pages at the edge meanwhile, of ${kept.answers.length}: not answered`,
-      value: kept.answers.filter(({ status }) => status !== 200).length,
+      value: unanswered(kept.answers),
       unit: '',
       limit: { most: 0 },
     },

@@ -52,7 +52,7 @@ async function loseRedis(all: Cluster, carrier: Program): Promise<Figure[]> {
     await press()
     const each = await Promise.all(
       places.map(async (place) => {
-        await until(async () => (await look(place)).includes(post.word), { ms: GIVE_UP_MS, everyMs: 10 })
+        await until(async () => (await look(place)).includes(post.word), { ms: GIVE_UP_MS, everyMs: 25 })
         return performance.now() - began
       }),
     )

@@ -38,6 +38,7 @@ export const full: Measurement = {
       const [few, many] = sites as [Site, Site]
       const figures: Figure[] = []
       const detail: Record<string, { few: number[]; many: number[] }> = {}
+      const failed = new Set<string>()
       for (const kind of Object.keys(few.kinds)) {
         const times = { few: [] as number[], many: [] as number[] }
         for (let turn = -WARM_UP; turn < TIMES; turn += 1)
@@ -45,8 +46,9 @@ export const full: Measurement = {
             ['few', few],
             ['many', many],
           ] as const) {
-            const ms = await timeOf(site, kind, turn + WARM_UP)
-            if (turn >= 0) times[name].push(ms)
+            const { path, status, ms } = await timeOf(site, kind, turn + WARM_UP)
+            if (status !== 200) failed.add(`${name} ${path} ${status}`)
+            else if (turn >= 0) times[name].push(ms)
           }
         detail[kind] = times
         const [most, before] = [percentile(times.many, 0.95), percentile(times.few, 0.95)]
@@ -61,8 +63,11 @@ export const full: Measurement = {
           { what: `${kind}: median`, value: round(median(times.many), 1), unit: 'ms' },
         )
       }
-      figures.push(...(await bounded(many.portal.origin)))
-      return { figures, detail }
+      figures.push(
+        { what: 'addresses that were not answered', value: failed.size, unit: '', limit: { most: 0 } },
+        ...(await bounded(many.portal.origin)),
+      )
+      return { figures, detail: { times: detail, failed: [...failed] } }
     } finally {
       for (const { beside, portal } of sites) {
         await beside.close()
@@ -127,22 +132,25 @@ async function kindsOf(origin: string): Promise<Site['kinds']> {
       ...(await linksOf(origin, '/c/2?page=1', /href="(\/c\/p[^"#?]+)"/g)),
     ],
     products: await linksOf(origin, '/products-prices?page=1', /href="(\/products-prices\/show\/[^"#?/]+)/g),
-    'lists of stories': list.flatMap((page) => [`/c/2?page=${page}`, `/aw/show?page=${page}`]),
-    'lists of figures': [
+    'lists of stories': await thereOf(
+      origin,
+      list.flatMap((page) => [`/c/2?page=${page}`, `/aw/show?page=${page}`]),
+    ),
+    'lists of figures': await thereOf(origin, [
       ...list.map((page) => `/products-prices?view=table&page=${page}`),
       '/exports-imports?page=1',
       '/exports-imports?view=table&page=1',
       '/exports-imports?view=table&country=SA&page=1',
       '/production-capacity?page=1',
       '/dumping-cases?page=1',
-    ],
+    ]),
     searches: WORDS.flatMap((word) => [`/search?q=${word}`, `/en/search?q=${word}`]),
     'screens of the panel': [
       '/admin',
       '/admin/articles',
       '/admin/articles?q=urea',
       '/admin/articles?show=archived',
-      '/admin/products-prices',
+      '/admin/price-series',
       '/admin/exports-imports',
     ],
     'calls of the API': [
@@ -153,6 +161,18 @@ async function kindsOf(origin: string): Promise<Site['kinds']> {
       '/v1/exports-imports.json?limit=100&sort=-value',
     ],
   }
+}
+
+/** Those that are there: the smaller one has fewer pages. */
+async function thereOf(origin: string, paths: readonly string[]): Promise<string[]> {
+  const there: string[] = []
+  for (const path of paths) {
+    const { status, headers } = await ask(origin + path, { headers: newReader() })
+    const to =
+      headers.location && (await ask(new URL(headers.location, origin).href, { headers: newReader() }))
+    if ((to ? to.status : status) === 200) there.push(path)
+  }
+  return there
 }
 
 async function keysOf(origin: string, section: string): Promise<string[]> {
@@ -170,8 +190,8 @@ async function linksOf(origin: string, path: string, link: RegExp): Promise<stri
   return [...found].slice(0, 20)
 }
 
-/** From the request to the last byte, everything dropped before. Throws for what is no answer. */
-async function timeOf({ portal, beside, session, kinds }: Site, kind: string, turn: number): Promise<number> {
+/** From the request to the last byte, everything dropped before. */
+async function timeOf({ portal, beside, session, kinds }: Site, kind: string, turn: number) {
   const paths = kinds[kind] ?? []
   const path = paths[turn % paths.length] ?? ''
   await beside.drop('*')
@@ -179,8 +199,7 @@ async function timeOf({ portal, beside, session, kinds }: Site, kind: string, tu
   let answer = await ask(portal.origin + path, { headers })
   const { location } = answer.headers
   if (location) answer = await ask(new URL(location, portal.origin).href, { headers })
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-  return answer.ms
+  return { path, status: answer.status, ms: answer.ms }
 }
 
 /** How large sitemaps and feeds become. */

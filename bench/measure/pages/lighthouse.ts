@@ -29,6 +29,12 @@ const OTHER_PAGES = {
   market: '/products-prices/market/cn',
   glossary: '/glossary',
   contact: '/contact',
+  workbench: '/workbench?s=benzene-kr-fob-spot&s=meg-cn-cfr-spot&as=index',
+  explorer: '/exports-imports/explorer?rows=partner&columns=period&reporter=GCC&product=urea',
+  landed: '/landed-cost',
+  weekly: '/weekly-report',
+  board: '/board',
+  search: '/search?q=urea',
 }
 
 interface Outcome {

@@ -13,7 +13,7 @@ import { usePanel, useRefused } from './use-panel.ts'
 /** The frame of every screen of the panel: the rail, the bar with the title, and what was just done or refused. */
 export function PanelFrame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const { t, fmt } = useI18n()
-  const { title, site, viewer, unread, done } = usePanel()
+  const { title, site, viewer, unread, done, help } = usePanel()
   const refused = useRefused()
   const heading = useTitleFocus()
   return (
@@ -52,6 +52,11 @@ export function PanelFrame({ tools, children }: { tools: ReactNode; children: Re
                   <span className="visually-hidden">{t('panel.bell', { count: unread })}</span>
                 </Link>
               )}
+              {help.length > 0 && (
+                <a className="icon-button" href="#help" aria-label={t('panel.help')}>
+                  <Icon name="help" />
+                </a>
+              )}
               <Link className="icon-button" to="/index" aria-label={t('panel.site.view')}>
                 <Icon name="eye" />
               </Link>
@@ -74,6 +79,17 @@ export function PanelFrame({ tools, children }: { tools: ReactNode; children: Re
             )}
             {done && !refused && <Alert tone="ok" live title={done} />}
             {children}
+            {help.length > 0 && (
+              <nav id="help" className="section row wrapping" aria-label={t('panel.help')}>
+                {/* A tab of its own: what is being written stays where it is. */}
+                {t('panel.help')}
+                {help.map(({ to, title: task }) => (
+                  <Link key={to} className="more" to={to} target="_blank">
+                    {task}
+                  </Link>
+                ))}
+              </nav>
+            )}
           </main>
         </div>
       </div>

@@ -24,6 +24,8 @@ export type PanelProblem = 403 | 404 | 412 | 500
 export interface PanelData {
   title: string
   rail: readonly { group: RailGroup; items: readonly RailItem[] }[]
+  /** Pages of the handbook about the screen. */
+  help: readonly { to: string; title: string }[]
   /** Entries of the palette besides the rail's. */
   commands: readonly Command[]
   /** Name of the site and whether readers can open it. */

@@ -9,6 +9,7 @@ export const ar = {
   'panel.site.open': 'الموقع يعمل',
   'panel.site.closed': 'الموقع مغلق',
   'panel.site.view': 'عرض الموقع',
+  'panel.help': 'مساعدة في هذه الشاشة',
   'panel.leave': 'تسجيل خروج {name}',
   'panel.waiting': {
     zero: 'لا شيء في الانتظار',

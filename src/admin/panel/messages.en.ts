@@ -8,6 +8,7 @@ export const en = {
   'panel.site.open': 'Site is open',
   'panel.site.closed': 'Site is closed',
   'panel.site.view': 'View the site',
+  'panel.help': 'Help with this screen',
   'panel.leave': 'Log out {name}',
   'panel.waiting': { one: '{count} waiting', other: '{count} waiting' },
   'panel.bell': { one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' },

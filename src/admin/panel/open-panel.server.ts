@@ -7,6 +7,7 @@ import { isOutage } from '#platform/http/stored/stored-answer.server.ts'
 import { TOKEN_FIELD } from '#platform/http/guard/csrf.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
+import { chaptersAbout } from '#sections/handbook/contract.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { PanelData, PanelProblem } from './contract.ts'
 import { doneAt } from './done/done.server.ts'
@@ -42,6 +43,7 @@ export async function openPanel(ctx: RequestContext, path: string) {
   const loaded: PanelData = {
     ...found,
     rail,
+    help: found.screen ? chaptersAbout(`/admin${path && `/${path}`}`, lang) : [],
     commands: commandsOf(ctx),
     site: { name: settings.name[lang], closed: settings.not_available },
     viewer: viewer.role === 'visitor' ? '' : viewer.displayName,
@@ -111,7 +113,7 @@ export async function actInPanel(ctx: RequestContext, path: string, form: FormDa
   }
 }
 
-const SECRET = /password|^source_key$|^csrftoken$/
+const SECRET = /password|^(?:source|channel)_key$|^csrftoken$/
 
 /** The texts of a form, name by name; files cannot be put back into their fields. */
 function typedIn(form: FormData): [string, string][] {

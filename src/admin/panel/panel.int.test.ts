@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addUreaSeries } from '#testing/urea.server.ts'
@@ -71,6 +72,27 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   filled['imports'] = String(run.id)
+  const archive = await db
+    .insertInto('archive_request')
+    .values({ name: 'old.xml', bytes: 1, settings: '{}', started_by: 'chief' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  filled['archives'] = String(archive.id)
+  const archived = await db
+    .insertInto('archive_import')
+    .values({
+      site: 'old.example',
+      format: 'wordpress',
+      source: 'old.xml',
+      bytes: 1,
+      settings: '{}',
+      state: 'done',
+      claim: randomUUID(),
+      started_by: 'chief',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  filled['archives/imports'] = String(archived.id)
   const series = await addUreaSeries(db)
   await sql`insert into data_source (name, title_ar, title_en, publisher_ar, publisher_en, home_url, licence, credit_ar, credit_en,
       address, layout, target, schedule)
@@ -87,6 +109,21 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   filled['batch'] = String(batch.id)
+  const story = await room.post()
+  const breaking = await db
+    .insertInto('following_breaking')
+    .values({ post_id: story, kind: 'first', headline_ar: 'عنوان', made_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  filled['breaking'] = String(breaking.id)
+  filled['story'] = String(story)
+  const live = await db
+    .insertInto('live_coverage')
+    .values({ post_id: await room.post() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  filled['live'] = String(live.id)
+  filled['breaking/channels'] = 'new'
   filled['newsletters/issue'] = String(await testIssue(db, await testList(db)))
   for (const screen of ['billing/vat', 'landed-cost']) filled[screen] = 'new'
   const member = people.get('member')
@@ -124,10 +161,12 @@ const addressOf = (path: string) =>
     .replace('newsletters/list/:key', 'newsletters/list/new')
     .replace('sources/:name', 'sources/a-source')
     .replace('plans/:key', 'plans/new')
+    .replace('articles/:key/live', `articles/${filled['story']}/live`)
+    .replace('live/:key/desk', `live/${filled['live']}/desk`)
     .replace(':key', filled['key'] ?? '')
     .replace(':revision', filled['revision'] ?? '')
     .replace(':batch', filled['batch'] ?? '')
-    .replace(':id', filled[path.replace('/:id', '')] ?? '')}`.replace(/\/$/, '')
+    .replace(':id', filled[path.replace(/\/:id.*/, '')] ?? '')}`.replace(/\/$/, '')
 
 describe.each(SCREENS.map(({ path }) => path))('ACC-05 ADMIN-02 the screen /admin/%s', (path) => {
   const screen = SCREENS.find((one) => one.path === path)!

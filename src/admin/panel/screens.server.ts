@@ -1,3 +1,7 @@
+import { ARCHIVES } from '../screens/archives/archives.server.ts'
+import { ARCHIVE_IMPORT } from '../screens/archives/import.server.ts'
+import { ARCHIVE_REQUEST } from '../screens/archives/request.server.ts'
+import { ARCHIVE_UNDO } from '../screens/archives/undo.server.ts'
 import { BALLOTS } from '../screens/ballots/ballots.server.ts'
 import { BILLING_CARDS } from '../screens/billing/cards.server.ts'
 import { BILLING_COUPONS } from '../screens/billing/coupons.server.ts'
@@ -5,6 +9,9 @@ import { BILLING, BILLING_DOCUMENT } from '../screens/billing/documents.server.t
 import { BILLING_PLAN, BILLING_PLANS } from '../screens/billing/plans.server.ts'
 import { BILLING_VAT, BILLING_VAT_RATE } from '../screens/billing/vat.server.ts'
 import { BILLING_SETTINGS } from '../screens/billing/seller.server.ts'
+import { BREAKING, BREAKING_ITEM } from '../screens/breaking/breaking.server.ts'
+import { BREAKING_CHANNEL, BREAKING_SETTINGS } from '../screens/breaking/settings.server.ts'
+import { BREAKING_STORY } from '../screens/breaking/story.server.ts'
 import { COMMENTS } from '../screens/comments/comments.server.ts'
 import { CONTACT, CONTACT_MESSAGE } from '../screens/contact/contact.server.ts'
 import { DASHBOARD } from '../screens/dashboard/dashboard.server.ts'
@@ -23,6 +30,7 @@ import { IMPORT_RUN } from '../screens/imports/run.server.ts'
 import { LANDED_RATE, LANDED_RATES } from '../screens/landed-cost/rates.server.ts'
 import { API_KEYS } from '../screens/api-keys/api-keys.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
+import { LIVE_BEGIN, LIVE_DESK } from '../screens/live/live.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
 import { MENU, MENU_ITEM } from '../screens/menu/menu.server.ts'
 import { MISSED } from '../screens/missed/missed.server.ts'
@@ -33,6 +41,8 @@ import { NEWSLETTER_LIST, NEWSLETTERS } from '../screens/newsletters/newsletters
 import { NOTICE_CHOICES, NOTICES } from '../screens/notices/notices.server.ts'
 import { PREVIEW } from '../screens/preview/preview.server.ts'
 import { POLICY } from '../screens/policy/policy.server.ts'
+import { READS } from '../screens/reads/reads.server.ts'
+import { REDIRECTS_FILE } from '../screens/redirects/redirects-file.server.ts'
 import { REVIEW } from '../screens/review/review.server.ts'
 import { PRICES_PASTE } from '../screens/prices/paste.server.ts'
 import { PRICES } from '../screens/prices/prices.server.ts'
@@ -47,6 +57,10 @@ import type { PanelScreen } from './screen.ts'
 export const SCREENS: readonly PanelScreen[] = [
   DASHBOARD,
   REVIEW,
+  BREAKING,
+  BREAKING_SETTINGS,
+  BREAKING_CHANNEL,
+  BREAKING_ITEM,
   NOTICES,
   NOTICE_CHOICES,
   SCHEDULE,
@@ -57,6 +71,7 @@ export const SCREENS: readonly PanelScreen[] = [
   PICTURE,
   DOCUMENTS,
   DOCUMENT,
+  READS,
   COMMENTS,
   BALLOTS,
   CONTACT,
@@ -67,6 +82,10 @@ export const SCREENS: readonly PanelScreen[] = [
   IMPORTS,
   IMPORT_FILE,
   IMPORT_RUN,
+  ARCHIVES,
+  ARCHIVE_UNDO,
+  ARCHIVE_IMPORT,
+  ARCHIVE_REQUEST,
   SOURCES,
   SOURCE,
   DUE,
@@ -88,6 +107,7 @@ export const SCREENS: readonly PanelScreen[] = [
   DEMO,
   SETTINGS,
   MISSED,
+  REDIRECTS_FILE,
   AUDIT,
   POLICY,
   MAIL,
@@ -95,11 +115,14 @@ export const SCREENS: readonly PanelScreen[] = [
   API_KEYS,
   JOBS,
   HEALTH,
+  LIVE_BEGIN,
+  LIVE_DESK,
   // Last: their paths begin with `:kind`, which fits others too.
   BATCHES,
   BATCH,
   ENTRIES,
   ORDER,
+  BREAKING_STORY,
   HISTORY,
   REVISION,
   PREVIEW,

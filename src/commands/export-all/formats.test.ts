@@ -20,6 +20,24 @@ test('MOVE-03 Markdown has tables, footnotes and pictures, and keeps directions'
   expect(made).toContain('تعليق (وكالة)')
 })
 
+test('NEWS-02 MOVE-03 a card leaves as its words, picture and link; without anything stored, as a link', () => {
+  const cards = new Map([
+    [
+      'https://t.me/argaam/1',
+      { title: '', author: 'أرقام', site: '', words: 'أعلنت\nسابك', picture: 'site-card-1' },
+    ],
+  ])
+  const made = bodyMarkdown(
+    '<figure data-card="https://t.me/argaam/1"></figure><figure data-card="https://a.example/?x=1&amp;y=2"></figure>',
+    'ar',
+    { publicUrl: 'https://kimya.example', picture: (key) => `media/${key}.png`, cards },
+  )
+  expect(made).toContain('> أعلنت\n> \n> سابك')
+  expect(made).toContain('[![](media/site-card-1.png)](https://t.me/argaam/1)')
+  expect(made).toContain('[https://t.me/argaam/1](https://t.me/argaam/1) (أرقام, تيليغرام)')
+  expect(made).toContain('(https://a.example/?x=1&y=2)')
+})
+
 test('MOVE-03 a slug is percent-encoded as WordPress stores it, in whole letters and 200 signs', () => {
   expect(wordpressSlug('أسعار PVC')).toBe('%d8%a3%d8%b3%d8%b9%d8%a7%d8%b1-pvc')
   expect(wordpressSlug('س'.repeat(80))).toBe('%d8%b3'.repeat(33))

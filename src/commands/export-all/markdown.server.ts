@@ -9,6 +9,7 @@ import { dirOf, LANGS, otherLang, type Lang } from '#i18n/locale.ts'
 import { htmlOf } from '#platform/html/tree.server.ts'
 import type { Archive } from './archive.server.ts'
 import { bodyTree, type BodyPlaces } from './body.server.ts'
+import { readCards } from './cards.server.ts'
 import { cutBytes } from './file-names.ts'
 import { readStories, type Category, type Story } from './stories.server.ts'
 
@@ -74,12 +75,17 @@ function storyMarkdown(story: Story, lang: Lang, places: BodyPlaces): string {
     keywords: story.keywords[lang],
     products: story.products,
     companies: story.companies,
+    cases: story.cases,
+    deals: story.deals,
+    pins: story.pins,
     source: source && { name: source.name[lang], url: source.url },
     image: image && {
       file: places.picture(image.key),
       alt: image.alt[lang],
       caption: image.caption[lang],
       credit: image.credit[lang],
+      licence: image.licence,
+      decorative: image.decorative,
     },
     twin: story.title[other] === null ? null : UP + fileOf(story, other),
   }
@@ -103,6 +109,7 @@ export async function exportMarkdown(
 ): Promise<void> {
   const places = {
     publicUrl,
+    cards: await readCards(client),
     picture(key: string) {
       const file = files.get(key)
       return file === undefined ? null : UP + file

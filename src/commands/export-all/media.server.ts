@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { csvField } from '#datasets/export/csv.server.ts'
 import { imageTypeOf } from '#platform/images/signature.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
-import { originalKey } from '#platform/images/images.server.ts'
+import { motionKey, originalKey } from '#platform/images/images.server.ts'
 import { documentKey } from '#sections/fileuploads/library/documents.server.ts'
 import type { Archive } from './archive.server.ts'
 import { safeName } from './file-names.ts'
@@ -17,6 +17,8 @@ interface Medium {
   name: string | null
   type: string
   words: readonly (string | null)[]
+  /** Of a picture that moves. */
+  frames?: number | null
 }
 
 const HEAD = [
@@ -33,6 +35,12 @@ const HEAD = [
   'caption_en',
   'credit_ar',
   'credit_en',
+  'licence',
+  'licence_url',
+  'acquire_url',
+  'focal_x',
+  'focal_y',
+  'crops',
 ]
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -43,7 +51,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** A member's own picture leaves with the members alone. */
 const images = (members: boolean) => `
-  select 'image' as kind, key, file_name as name, mime as type, json_build_array(alt_ar, alt_en, caption_ar, caption_en, credit_ar, credit_en) as words
+  select 'image' as kind, key, frames, file_name as name, mime as type, json_build_array(alt_ar, alt_en, caption_ar, caption_en, credit_ar, credit_en,
+    licence, licence_url, acquire_url, focal_x::text, focal_y::text, crops::text) as words
   from media_image m ${members ? '' : 'where not exists (select from accounts_user u where u.image_key = m.key)'} order by key`
 const DOCUMENTS = `
   select 'document' as kind, id::text as key, sha256, file_name as name, file_extension as type,
@@ -85,8 +94,11 @@ export async function exportMedia(
     const cells = [kind, key, file, name, found, kept?.bytes ?? null, kept?.sha256 ?? null, ...words]
     lines.push(`${cells.map((cell) => csvField(cell, false)).join(',')}\r\n`)
   }
-  for await (const row of jsonRows<Medium>(client, images(members)))
+  for await (const row of jsonRows<Medium>(client, images(members))) {
     await add({ ...row, stored: originalKey(row.key) })
+    const motion = row.frames ? await open(storage, motionKey(row.key)) : null
+    if (motion) await archive.add(`media/${row.key}.motion.webp`, motion.bytes, { packed: true })
+  }
   for await (const row of jsonRows<Medium & { sha256: string }>(client, DOCUMENTS))
     await add({ ...row, stored: documentKey(row.sha256) })
   await archive.add('media/media.csv', Readable.from(lines, { objectMode: true }), {

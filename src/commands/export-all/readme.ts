@@ -15,6 +15,7 @@ stories/comments.jsonl      Comments without who wrote them.
 site/*.jsonl                Redirects, pages, helps, glossary, votes with their counts, menu, settings, newsletters, documents, house words.
 figures/<section>.csv       Figures, real rows first; the column demo marks demonstration data, hidden what readers do not see. Each row
                             has source, as-of date and confidence. The same as .parquet. prices.csv has every price of every series.
+figures/rows/*.jsonl        The same figures as they are stored, for the way back.
 figures/sources.jsonl       Publishers with their terms (licence, licence_url, may_pass_on). imports.jsonl leads from a row's import_id to its
                             source.
                             !  Rows with may_pass_on = false are in this export because it is the operator's own copy. The publisher's
@@ -26,6 +27,12 @@ wordpress.xml               Stories, pages and pictures for WordPress (Tools, Im
                             come as private, since WordPress would show them to everyone. WordPress fetches pictures from the portal's
                             address, which must still answer then.
 {markdown}{members}
+The way back: archive import <this folder or ZIP file>. A portal that has no story, page or product yet gets all of it: stories, pages,
+pictures, documents, categories, redirects, menu, help, glossary, settings, votes, plans, newsletters without their readers, and the figures
+of every section with their sources and their history; its public pages are then the same. Into another portal come stories, pages,
+pictures and redirects alone; the rest is listed. Not brought back are drafts of changes, issues of newsletters, members, logs; sources
+come paused and without their keys, and whether the site is closed is a matter of the new one.
+
 This is not a backup: passwords, keys and logs are not in it. For that use the command backup.
 `,
   ar: `كيميا: كل شيء بصيغ مفتوحة
@@ -42,6 +49,7 @@ stories/comments.jsonl      التعليقات بلا أسماء كاتبيها.
 site/*.jsonl                التحويلات والصفحات والمساعدة والمصطلحات والتصويت بأعداده والقائمة والإعدادات والنشرات والوثائق وكلمات الدار.
 figures/<section>.csv       الأرقام، الحقيقية أولاً؛ والعمود demo يميّز البيانات التوضيحية، وhidden ما لا يراه القراء. ومع كل صف مصدره وتاريخه
                             ودرجة الثقة به. والأرقام نفسها في ‎.parquet. وفي prices.csv كل سعر من كل سلسلة.
+figures/rows/*.jsonl        الأرقام نفسها كما هي محفوظة، لطريق العودة.
 figures/sources.jsonl       الناشرون وشروطهم (licence وlicence_url وmay_pass_on). ومن import_id في الصف إلى مصدره عبر imports.jsonl.
                             !  الصفوف التي فيها may_pass_on = false موجودة هنا لأن التصدير نسخة المشغّل نفسه. وشروط الناشر لا تتيح إعادة
                             نشرها ولا تسليمها إلى غيره.
@@ -51,6 +59,11 @@ wordpress.xml               المواد والصفحات والصور لوور�
                             مقال، وفي الحقل ‎_kimya_twin رقم المقال باللغة الأخرى. ومواد الأعضاء والمشتركين تأتي خاصة، لأن ووردبريس
                             يعرضها للجميع. ويجلب ووردبريس الصور من عنوان البوابة، فيجب أن تكون عاملة حينها.
 {markdown}{members}
+طريق العودة: ‎archive import <هذا المجلد أو ملف ZIP>‎. البوابة التي ليس فيها بعد مادة ولا صفحة ولا منتج تأخذ كل شيء: المواد والصفحات والصور
+والوثائق والأقسام والتحويلات والقائمة والمساعدة والمصطلحات والإعدادات والتصويت والخطط والنشرات بلا قرائها، وأرقام كل قسم بمصادرها وسجل
+تغيّرها؛ فتكون صفحاتها العامة هي نفسها. وإلى غيرها تأتي المواد والصفحات والصور والتحويلات وحدها، ويُذكر الباقي. ولا تعود مسودات التعديلات ولا
+أعداد النشرات ولا الأعضاء ولا السجلات؛ وتأتي المصادر متوقفة بلا مفاتيحها، وإغلاق الموقع من شأن البوابة الجديدة.
+
 هذا ليس نسخة احتياطية: ليست فيه كلمات المرور ولا المفاتيح ولا السجلات. لذلك استخدم الأمر backup.
 `,
 }

@@ -28,6 +28,10 @@ export interface Story {
   keywords: Worded<string[]>
   products: string[]
   companies: string[]
+  cases: string[]
+  deals: string[]
+  /** Ids of the stories that an editor put first among those it leads on to. */
+  pins: string[]
   category_id: number | null
   /** From the outermost category to its own. */
   category: { id: number; name: Worded; slug: Worded<string> }[]
@@ -35,7 +39,16 @@ export interface Story {
   source: { name: Worded; url: string | null } | null
   city: Worded
   country: string | null
-  image: { key: string; alt: Worded; caption: Worded; credit: Worded } | null
+  image: {
+    key: string
+    alt: Worded
+    caption: Worded
+    credit: Worded
+    licence: { name: string; url: string | null; acquire: string | null }
+    decorative: boolean
+  } | null
+  /** What is said of a scene that is drawn in place of a picture. */
+  drawn: { alt: Worded; caption: Worded } | null
   scene: number | null
   home_position: number | null
   comment_permission: 'owner' | 'members' | 'everyone'
@@ -49,14 +62,16 @@ const pictured = (name: string) =>
 
 const select = (section: PostSection) => `
   select p.id, p.section, p.status, p.hidden, ${who('visibility')}, p.paid, p.created_at, p.published_at, p.updated_at, null as addresses,
-    ${['slug', 'title', 'summary', 'facts', 'body', 'keywords'].map(both).join(', ')}, p.products, p.companies, p.category_id,
+    ${['slug', 'title', 'summary', 'facts', 'body', 'keywords'].map(both).join(', ')}, p.products, p.companies, p.cases, p.deals, p.pins, p.category_id,
     null as category, case when d.key is not null then json_build_object('key', d.key, 'name', json_build_object('ar', d.name_ar, 'en', d.name_en)) end as desk,
     case when num_nonnulls(p.source_ar, p.source_en, p.source_url) > 0
       then json_build_object('name', json_build_object('ar', p.source_ar, 'en', p.source_en), 'url', p.source_url) end as source,
     ${both('city')}, p.country,
     case when p.image_key is not null then json_build_object('key', p.image_key, 'alt', ${pictured('alt')}, 'caption', ${pictured('caption')},
-      'credit', json_build_object('ar', m.credit_ar, 'en', m.credit_en)) end as image,
-    p.scene, p.home_position, ${who('comment_permission')}, p.comments_closed
+      'credit', json_build_object('ar', m.credit_ar, 'en', m.credit_en), 'decorative', p.image_decorative,
+      'licence', json_build_object('name', m.licence, 'url', m.licence_url, 'acquire', m.acquire_url)) end as image,
+    case when p.image_key is null then json_build_object('alt', json_build_object('ar', p.image_alt_ar, 'en', p.image_alt_en),
+      'caption', json_build_object('ar', p.image_caption_ar, 'en', p.image_caption_en)) end as drawn, p.scene, p.home_position, ${who('comment_permission')}, p.comments_closed
   from editorial_post p left join editorial_desk d on d.key = p.desk left join media_image m on m.key = p.image_key
   where p.section = '${section}' order by p.id`
 

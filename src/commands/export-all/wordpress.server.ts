@@ -8,6 +8,7 @@ import { POSTS } from '#sections/post-sections.server.ts'
 import { element } from '../../discovery/xml.ts'
 import type { Archive } from './archive.server.ts'
 import { bodyTree, type BodyPlaces } from './body.server.ts'
+import { readCards } from './cards.server.ts'
 import { jsonRows } from './json-rows.server.ts'
 import { readStories, type Category, type Story } from './stories.server.ts'
 import { field, fileHead, FILE_TAIL, wordpressSlug, writeItem, type Item } from './wordpress-xml.ts'
@@ -169,7 +170,12 @@ async function* itemsOf(client: pg.ClientBase, setup: Setup, terms: Terms): Asyn
       meta: { _wp_attachment_image_alt: alt.ar || alt.en, _kimya_key: key },
     })
   }
-  const places: BodyPlaces = { publicUrl, picture: (key) => pictures.get(key)?.src ?? null }
+  const places: BodyPlaces = {
+    publicUrl,
+    picture: (key) => pictures.get(key)?.src ?? null,
+    cards: await readCards(client),
+    playsVideos: true,
+  }
   const { rows: pages } = await client.query<Page>(
     `select id, slug, sort, updated_at::text, json_build_object('ar', name_ar, 'en', name_en) as name,
        json_build_object('ar', content_ar, 'en', content_en) as content from pages_page order by sort, id`,

@@ -6,6 +6,7 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import type { Cell, DataRow, Heading, TableData } from '../contract.ts'
 import { rowAnchor } from '../row-anchor.ts'
 import { CellView } from './CellView.tsx'
+import { SortLink } from './SortLink.tsx'
 
 export interface DataTableProps {
   list: TableData
@@ -133,20 +134,7 @@ function HeadingCell({ heading: { label, unit, numeric, sort, sorted, term } }: 
   const name = unit ? `${label} (${unit})` : label
   return (
     <th scope="col" className={numeric ? 'numeric' : undefined} aria-sort={sorted ?? undefined}>
-      {sort ? (
-        <Link
-          className="sort-link"
-          to={sort}
-          rel="nofollow"
-          title={t('datasets.sort', { column: label })}
-          inPlace
-        >
-          <span>{name}</span>
-          <i className="sort-arrow" aria-hidden="true" />
-        </Link>
-      ) : (
-        <span>{name}</span>
-      )}
+      {sort ? <SortLink column={label} label={name} to={sort} /> : <span>{name}</span>}
       {term && (
         <a
           className="glossary-term question"

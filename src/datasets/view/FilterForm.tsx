@@ -6,6 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SearchBox } from '#ui/form/SearchBox.tsx'
 import type { FilterData, ListData, OptionsFilter, SpanFilter } from '../contract.ts'
+import { FilterSheet } from './FilterSheet.tsx'
 
 type FilterFormProps = {
   list: Pick<ListData, 'path' | 'q' | 'hint' | 'filters' | 'keep' | 'chips'>
@@ -13,42 +14,21 @@ type FilterFormProps = {
 
 /** The text box and the filters of a list, as a form whose answer is an address: it works without scripts. */
 export function FilterForm({ list: { path, q, hint, filters, keep, chips } }: FilterFormProps) {
-  const { t, lang, fmt } = useI18n()
-  const id = useId()
+  const { t, lang } = useI18n()
   const count = chips.filter(({ label }) => label !== '').length
+  const isWrong = filters.some((filter) => filter.kind !== 'options' && filter.wrong.length > 0)
+  const wrong = isWrong && <p className="form-error filters-end">{t('datasets.wrong')}</p>
   return (
     <search aria-label={hint}>
       <form className="filters" action={localePath(lang, `${path}/search`)}>
         <SearchBox words={q} hint={hint} />
         {filters.length > 0 && (
-          <button type="button" className="button ghost filters-open" popoverTarget={id}>
-            <Icon name="filter" />
-            {t('datasets.filters')}
-            {count > 0 && <Num className="bold">{fmt.number(count)}</Num>}
-          </button>
+          <FilterSheet count={count} between={wrong}>
+            {filters.map((filter) => (
+              <FilterBox key={filter.key} filter={filter} />
+            ))}
+          </FilterSheet>
         )}
-        {filters.some((filter) => filter.kind !== 'options' && filter.wrong.length > 0) && (
-          <p className="form-error filters-end">{t('datasets.wrong')}</p>
-        )}
-        {/* A popover: it opens and closes without scripts too. */}
-        <div className="filters-sheet" id={id} popover="auto">
-          <div className="filters-head">
-            <b>{t('datasets.filters')}</b>
-            <button
-              type="button"
-              className="icon-button"
-              popoverTarget={id}
-              popoverTargetAction="hide"
-              aria-label={t('ui.close')}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-          {filters.map((filter) => (
-            <FilterBox key={filter.key} filter={filter} />
-          ))}
-          <Button type="submit">{t('datasets.apply')}</Button>
-        </div>
         {keep.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}

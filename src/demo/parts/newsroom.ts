@@ -6,15 +6,18 @@ import {
   adRow,
   categoryRow,
   commentRows,
+  coverageRows,
   deskRow,
   eventRow,
   helpRow,
   houseWordRow,
+  liveEntryRows,
   optionRow,
   pageRow,
   postInputs,
   questionRow,
   sectionRow,
+  topicRow,
 } from '../rows/rows.ts'
 import { inFull, partTable, type Part, type PartContext } from './part.ts'
 
@@ -73,13 +76,41 @@ export const ARTICLES: Part<'articles'> = {
       entryColumn: 'section',
       rows: (context) => inFull(context, () => postInputs(context.posts, context.now).map(postRow)),
     }),
+    partTable('editorial_topic', {
+      id: 'slug',
+      key: ['slug'],
+      entry: 'topics',
+      rows: (context) =>
+        inFull(context, () => context.files['topics.json'].map((topic) => topicRow(topic, context.posts))),
+    }),
     partTable('editorial_comment', {
       id: 'id',
       key: ['id', 'created_at'],
       rows: (context) =>
         inFull(context, () => commentRows(context.files['comments.json'], context.posts, context.now)),
     }),
+    partTable('live_coverage', {
+      id: 'id',
+      key: ['post_id', 'opened_at'],
+      entry: 'live',
+      rows: (context) =>
+        inFull(context, () => coverageRows(context.files['live.json'], context.posts, context.now)),
+    }),
   ],
+  async dependents(db, { files, posts, now }, insert) {
+    const covered = await db
+      .selectFrom('live_coverage')
+      .select(['id', 'post_id'])
+      .where('demo', '=', true)
+      .execute()
+    const ids = new Map(covered.map(({ id, post_id }) => [post_id, id]))
+    const live = files['live.json']
+    const rows = coverageRows(live, posts, now).flatMap(({ post_id }, index) => {
+      const [id, one] = [ids.get(post_id), live[index]]
+      return id === undefined || !one ? [] : liveEntryRows(one, id, now)
+    })
+    await insert(db, 'live_entry', rows)
+  },
 }
 
 export const WORDS: Part<'words'> = {

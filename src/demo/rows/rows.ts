@@ -56,6 +56,8 @@ export function postInputs(posts: readonly DemoPost[], now: Date): (PostInput & 
       keywords_en: post.keywords.en,
       products: post.products,
       companies: post.companies,
+      cases: post.cases,
+      deals: post.deals,
       scene: post.cover?.scene ?? null,
       image_alt_ar: post.cover?.alt.ar ?? null,
       image_alt_en: post.cover?.alt.en ?? null,
@@ -86,6 +88,29 @@ export function commentRows(comments: DemoFiles['comments.json'], posts: readonl
     created_at: ago(now, agoHours),
   }))
 }
+
+/** Live coverage of stories. */
+export const coverageRows = (live: DemoFiles['live.json'], posts: readonly DemoPost[], now: Date) =>
+  live.map(({ post, state, demo, points, entries }) => ({
+    post_id: idsOf(posts).get(post) ?? 0,
+    state,
+    demo,
+    points_ar: points.ar,
+    points_en: points.en,
+    opened_at: ago(now, Math.max(...entries.map(({ agoHours }) => agoHours))),
+  }))
+
+/** Its entries, from the oldest on, under the number of their coverage. */
+export const liveEntryRows = ({ entries }: DemoFiles['live.json'][number], coverage_id: number, now: Date) =>
+  fromOldest(entries).map(({ agoHours, author, title, body }) => ({
+    coverage_id,
+    at: ago(now, agoHours),
+    desk: author,
+    title_ar: title.ar,
+    title_en: title.en,
+    body_ar: body.ar && html(body.ar),
+    body_en: body.en && html(body.en),
+  }))
 
 export const sectionRow = (
   [section, { label, notes, info_table }]: [string, DemoFiles['sections.json'][string]],
@@ -167,6 +192,19 @@ export const eventRow = ({ date, inDays = 0, kind, title, url }: One<'calendar.j
 })
 
 /** A word of the demonstration newsroom's list. */
+/** A topic, with the stories that come first in it by their numbers. */
+export const topicRow = (
+  { title, description, words, pins, ...topic }: One<'topics.json'>,
+  posts: readonly DemoPost[],
+) => ({
+  ...topic,
+  ...inBoth('title', title),
+  ...inBoth('description', description),
+  words_ar: words.ar,
+  words_en: words.en,
+  pins: pins.map((key) => String(idsOf(posts).get(key))),
+})
+
 export const houseWordRow = ({ reason, ...word }: One<'house_words.json'>) => ({
   ...word,
   ...inBoth('reason', reason),

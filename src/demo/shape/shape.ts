@@ -35,8 +35,16 @@ export const post_shape = z.strictObject({
   keywords: both_lists,
   products: z.array(slug),
   companies: z.array(slug),
+  cases: z.array(slug).default([]),
+  deals: z.array(slug).default([]),
   cover: z.strictObject({ scene: z.int().min(1).max(9), alt: both, caption: both }).nullable(),
 })
+
+/** Of an update in two languages one may still be missing. */
+const in_time = z
+  .strictObject({ ar: arabic.nullable(), en: english.nullable() })
+  .refine(({ ar, en }) => ar !== null || en !== null, 'is in no language')
+const arabic_or_figure = arabic.or(z.string().startsWith('<figure'))
 
 const event_shape = z
   .strictObject({
@@ -104,6 +112,24 @@ export const file_shapes = {
         'is not in the language that it names',
       ),
   ),
+  'live.json': z.array(
+    z.strictObject({
+      post: slug,
+      state: z.literal(['open', 'paused', 'closed']),
+      // A live story that is not made up would be about today.
+      demo: z.literal(true),
+      points: both_lists,
+      entries: z.array(
+        z.strictObject({
+          key: slug,
+          agoHours: z.number().nonnegative(),
+          author: slug,
+          title: in_time,
+          body: z.strictObject({ ar: z.array(arabic_or_figure).nullable(), en: z.array(english).nullable() }),
+        }),
+      ),
+    }),
+  ),
   'pages.json': z.array(
     z.strictObject({
       slug,
@@ -161,6 +187,20 @@ export const file_shapes = {
       sheet: z.string().min(1).max(31),
       headings: texts,
       rows: z.array(z.array(z.string().nullable())),
+    }),
+  ),
+  'topics.json': z.array(
+    z.strictObject({
+      slug,
+      title: both,
+      description: both,
+      words: both_lists,
+      products: z.array(slug),
+      companies: z.array(slug),
+      cases: z.array(slug),
+      /** Keys of stories. */
+      pins: z.array(slug),
+      sort: z.int(),
     }),
   ),
   'house_words.json': z.array(

@@ -1,11 +1,14 @@
 import { FEED_LISTS } from '#editorial/post-traits.ts'
 import { FEED_FORMATS, UPDATES_FEED, type FeedFormat } from '#head/feed.ts'
 
-/** Folders of feeds below `/feeds/`: lists of the site, with the updates of sources, of a category and of a company, with what their files may be called. */
+const SLUG = (name: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && name.length <= 100
+
+/** Folders of feeds below `/feeds/`: lists of the site, with the updates of sources, of a category, of a company and of a topic, with what their files may be called. */
 export const FEED_FOLDERS = {
   '': (name: string) => [...FEED_LISTS, UPDATES_FEED].some((list) => list === name),
   c: (name: string) => /^[1-9]\d{0,8}$/.test(name),
-  co: (name: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && name.length <= 100,
+  co: SLUG,
+  t: SLUG,
 } as const
 export type FeedFolder = keyof typeof FEED_FOLDERS
 

@@ -3,8 +3,10 @@ import { correctedAt } from '#editorial/byline/corrections.server.ts'
 import { categoriesOf } from '#editorial/categories.server.ts'
 import type { PostSection, PostSummary } from '#editorial/contract.ts'
 import { latestPosts, listTag } from '#editorial/list.server.ts'
+import { postOgPath } from '#editorial/covers/og.ts'
 import { shortPath } from '#editorial/paths.ts'
 import { POST_TRAITS } from '#editorial/post-traits.ts'
+import { topicLinks } from '#editorial/topics/topics.server.ts'
 import { isolateText } from '#i18n/bidi/bidi.ts'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
@@ -15,13 +17,13 @@ import { writeAtom } from './atom.ts'
 import { feedPath, FEED_TYPES, UPDATES_FEED, type Feed, type FeedFormat, type FeedItem } from '#head/feed.ts'
 import { companyPath } from '#sections/companies/contract.ts'
 import { companiesBySlug } from '#sections/companies/contract.server.ts'
+import { coverageChangedAt } from '#sections/live/read.server.ts'
 import { UPDATES_TITLE } from '#sections/sources/contract.ts'
 import { ar } from '#sections/sources/messages.ar.ts'
 import { en } from '#sections/sources/messages.en.ts'
 import { sourceUpdates } from '#sections/sources/updates.server.ts'
 import { FEED_FOLDERS, parseFeedFile, type FeedFolder } from './feed-file.ts'
 import { writeJsonFeed } from './json-feed.ts'
-import { ogPath } from '#head/og-path.ts'
 import { writeRss } from './rss.ts'
 
 const ITEMS = 30
@@ -31,7 +33,7 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   json: writeJsonFeed,
 }
 
-/** `/feeds/{list}.{rss|atom|json}`, `/feeds/c/{category}.{…}` and `/feeds/co/{company}.{…}`, in both languages. */
+/** `/feeds/{list}.{rss|atom|json}`, `/feeds/c/{category}.{…}`, `/feeds/co/{company}.{…}` and `/feeds/t/{topic}.{…}`, in both languages. */
 export async function serveFeeds(server: FastifyInstance, app: App): Promise<void> {
   for (const lang of LANGS) {
     for (const folder of Object.keys(FEED_FOLDERS) as FeedFolder[]) {
@@ -65,14 +67,26 @@ async function readFeed(reading: Reading, list: string): Promise<Feed | null> {
   reading.tag('categories', listTag(list))
   const origin = app.config.publicUrl
   const posts = await latestPosts(reading, list, ITEMS)
-  const corrected = await correctedAt(app.db, posts, lang)
+  const [corrected, live] = await Promise.all([
+    correctedAt(app.db, posts, lang),
+    coverageChangedAt(
+      app,
+      posts.map(({ id }) => id),
+    ),
+  ])
   return {
     title: [settings.name[lang], about.label].filter(Boolean).join(' - '),
     description: settings.tagline[lang],
     lang,
     ...addresses(reading, list, about.path),
-    items: posts.map((post) => toItem(post, corrected.get(post.id) ?? null, lang, origin)),
+    items: posts.map((post) => toItem(post, latest(corrected.get(post.id), live.get(post.id)), lang, origin)),
   }
+}
+
+/** A story's last change that its readers want to know of: a correction, or an update of its live coverage. */
+function latest(...changes: readonly (Date | undefined)[]): Date | null {
+  const times = changes.flatMap((at) => at?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.max(...times)) : null
 }
 
 /** The page of a list, and its feed in each format, in full. */
@@ -118,6 +132,10 @@ async function describe(reading: Reading, list: string): Promise<{ label: string
     const [company] = await companiesBySlug(reading, [list.slice(3)])
     return company ? { label: company.name, path: companyPath(company.slug, 'news') } : null
   }
+  if (list.startsWith('t:')) {
+    const [topic] = await topicLinks(reading, [list.slice(2)])
+    return topic ? { label: topic.label, path: topic.href } : null
+  }
   const section = list as PostSection
   return { label: (await sectionInfo(app, section, lang)).label, path: POST_TRAITS[section].list }
 }
@@ -132,7 +150,7 @@ function toItem(post: PostSummary, corrected: Date | null, lang: Lang, origin: s
     summary: isolateText(post.summary, post.title.lang, true),
     category: post.category?.name ?? null,
     author: post.desk,
-    image: origin + ogPath('post', post.id, lang),
+    image: origin + postOgPath(post, lang),
     published: new Date(post.publishedAt),
     corrected,
   }

@@ -1,7 +1,9 @@
 import type { OverlayOptions } from 'sharp'
 import { openSharp } from '#platform/images/sharp.server.ts'
+import type { CoverSubject } from '#editorial/covers/cover-path.ts'
 import { dirOf, type Lang } from '#i18n/locale.ts'
 import type { Fonts } from '#platform/drawing/fonts.server.ts'
+import { svgToPng } from '#platform/drawing/svg-png.server.ts'
 import { drawText, type TextImage } from '#platform/drawing/text.server.ts'
 import { drawTitle } from './og-title.server.ts'
 
@@ -16,6 +18,8 @@ export interface OgCard {
   kicker: string | null
   /** Already written out in the card's language. */
   date: string | null
+  /** The drawing of figures beside the title; its version changes with them. */
+  figures?: { subject: CoverSubject; version: string }
 }
 
 const OG_WIDTH = 1200
@@ -29,14 +33,16 @@ const TOP = 56
 const INNER = OG_WIDTH - 2 * MARGIN
 const BODY = { top: 184, bottom: 550 }
 const GAP = 36
+/** A drawing of figures, eight to five, at the end of the line. */
+const FIGURES = { width: 580, height: 362.5 }
 const INK = '#0B2027'
 const SULPHUR = '#FFD21A'
 const ON_INK = '#EAF1F1'
 const ON_INK_2 = '#A9BDC2'
 const RULE = '#2C4A54'
 
-/** Renders a card as a PNG of 1200 x 630 with at most 32 colours. */
-export async function drawCard(fonts: Fonts, card: OgCard): Promise<Buffer> {
+/** Renders a card as a PNG of 1200 x 630 with at most 32 colours, 96 with `svg`, the drawing of its figures. */
+export async function drawCard(fonts: Fonts, card: OgCard, svg: string | null = null): Promise<Buffer> {
   const { lang } = card
   const text = (words: string, size: number, weight: number, color: string) =>
     drawText(fonts, { text: words, lang, size, weight, color })
@@ -45,8 +51,10 @@ export async function drawCard(fonts: Fonts, card: OgCard): Promise<Buffer> {
   const date = card.date ? await text(card.date, 27, 550, ON_INK_2) : null
   const kicker = card.kicker ? await text(card.kicker, 32, 700, SULPHUR) : null
   const above = kicker ? kicker.height + GAP : 0
+  const width = svg === null ? INNER : INNER - FIGURES.width - GAP
   const title = await drawTitle(fonts, card.title, card.titleLang, ON_INK, {
-    width: INNER,
+    width,
+    ...(svg !== null && { lines: 7 }),
     height: BODY.bottom - BODY.top - above,
   })
 
@@ -64,14 +72,30 @@ export async function drawCard(fonts: Fonts, card: OgCard): Promise<Buffer> {
     at(site, MARGIN + CELL + 24, middle(site)),
     ...(date ? [at(date, OG_WIDTH - MARGIN - date.width, middle(date))] : []),
     ...(kicker ? [at(kicker, MARGIN, first)] : []),
-    at(title, MARGIN, first + above, dirOf(card.titleLang) === 'rtl'),
+    at(
+      title,
+      // A title of the other language keeps its own side, but not under the drawing.
+      svg === null || dirOf(card.titleLang) === dirOf(lang) ? MARGIN : OG_WIDTH - MARGIN - width,
+      first + above,
+      dirOf(card.titleLang) === 'rtl',
+    ),
+    ...(svg === null ? [] : [await figuresLayer(fonts, svg, rtl)]),
   ]
   const sharp = await openSharp()
   return sharp(Buffer.from(ground(rtl)))
     .composite(layers)
     .removeAlpha()
-    .png({ palette: true, colours: 32, effort: 1, dither: 0 })
+    .png({ palette: true, colours: svg === null ? 32 : 96, effort: 1, dither: 0 })
     .toBuffer()
+}
+
+/** The drawing at the end of the line, in the middle of the room for the title. */
+async function figuresLayer(fonts: Fonts, svg: string, rtl: boolean): Promise<OverlayOptions> {
+  return {
+    input: await svgToPng(fonts, svg, FIGURES.width),
+    left: rtl ? MARGIN : OG_WIDTH - MARGIN - FIGURES.width,
+    top: Math.round((BODY.top + BODY.bottom - FIGURES.height) / 2),
+  }
 }
 
 /** Everything that is no text: the ink ground, the cell with its two bond ticks, the double bond below. */

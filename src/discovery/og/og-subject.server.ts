@@ -1,5 +1,6 @@
 import { categoriesOf } from '#editorial/categories.server.ts'
-import { worded } from '#editorial/present.server.ts'
+import { drawnCovers } from '#editorial/covers/covers.server.ts'
+import { coverSubject, worded } from '#editorial/present.server.ts'
 import { parseId } from '#editorial/paths.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
@@ -12,7 +13,7 @@ import type { OgKind } from '#head/og-path.ts'
 import { dateOf } from '../words.server.ts'
 
 /** The part of a card that its subject decides. */
-type Subject = Pick<OgCard, 'title' | 'titleLang' | 'kicker' | 'date'>
+type Subject = Pick<OgCard, 'title' | 'titleLang' | 'kicker' | 'date' | 'figures'>
 
 type Finder = (app: App, key: string, lang: Lang) => Promise<Subject | null>
 
@@ -31,6 +32,11 @@ const FINDERS: Readonly<Record<Exclude<OgKind, 'site'>, Finder>> = {
         'visibility',
         'paid',
         'owner_id',
+        'image_key',
+        'scene',
+        'products',
+        'companies',
+        'country',
       ])
       .where('id', '=', id)
       .where('status', '=', 'published')
@@ -42,6 +48,8 @@ const FINDERS: Readonly<Record<Exclude<OgKind, 'site'>, Finder>> = {
       readingOf(VISITOR, { visibility: row.visibility, paid: row.paid, ownerId: row.owner_id }) === 'denied'
     )
       return null
+    const subject = coverSubject(row, await drawnCovers().choose(app))
+    const words = subject && (await drawnCovers().words(app, subject, lang))
     const category =
       row.category_id === null ? undefined : (await categoriesOf(app, lang)).byId.get(row.category_id)
     const kicker = category?.name ?? (await sectionInfo(app, row.section, lang)).label
@@ -49,6 +57,7 @@ const FINDERS: Readonly<Record<Exclude<OgKind, 'site'>, Finder>> = {
       ...titled(lang, row.title_ar, row.title_en),
       kicker,
       date: row.published_at && dateOf(row.published_at, lang),
+      ...(subject && words && { figures: { subject, version: words.version } }),
     }
   },
   page: async ({ db }, key, lang) => {

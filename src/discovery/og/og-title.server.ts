@@ -5,6 +5,8 @@ import { drawText, type TextImage } from '#platform/drawing/text.server.ts'
 interface Box {
   width: number
   height: number
+  /** The most lines; four without it. */
+  lines?: number
 }
 
 const SIZES = [84, 76, 68, 62, 56, 50, 45, 40]
@@ -14,7 +16,7 @@ const MAX_LINES = 4
 const LEADING = { ar: 1.43, en: 1.2 } as const
 const LONGEST = 220
 
-/** A title in at most four lines, as large as the box allows, with lines of about the same length. */
+/** A title in four lines or as many as the box may have, as large as the box allows, with lines of about the same length. */
 export async function drawTitle(
   fonts: Fonts,
   title: string,
@@ -28,7 +30,7 @@ export async function drawTitle(
   const reference = await draw(40)
   for (const size of SIZES) {
     const total = (reference.width * size) / 40
-    const most = Math.min(MAX_LINES, Math.floor(box.height / (size * LEADING[lang])))
+    const most = Math.min(box.lines ?? MAX_LINES, Math.floor(box.height / (size * LEADING[lang])))
     if (total > box.width * most) continue
     const whole = total <= box.width ? await draw(size) : await draw(size, box.width)
     const lines = lineCount(whole.height, size, lang)
@@ -37,8 +39,8 @@ export async function drawTitle(
       ? whole
       : balance((width) => draw(size, width), whole, Math.ceil(total / lines), box.width)
   }
-  // Longer than four lines of the smallest size: words are dropped from the end.
-  const share = (box.width * MAX_LINES * 0.9) / reference.width
+  // Longer than all lines of the smallest size: words are dropped from the end.
+  const share = (box.width * (box.lines ?? MAX_LINES) * 0.9) / reference.width
   return drawText(fonts, {
     text: shorten(text, Math.floor(text.length * share)),
     lang,

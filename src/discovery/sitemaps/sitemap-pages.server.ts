@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { KeyedMap } from '#data-section/declare.server.ts'
 import { chartPath, type Chart } from '#datasets/charts/chart.ts'
 import { categoryPath } from '#editorial/paths.ts'
+import { readTopics, topicPath } from '#editorial/topics/topics.server.ts'
 import { POST_TRAITS, SHOWN } from '#editorial/post-traits.ts'
 import { publicDocuments } from '#sections/fileuploads/contract.server.ts'
+import { chapterPath, HANDBOOK_PATH, SLUGS } from '#sections/handbook/contract.server.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { SITEMAP } from '#platform/limits/limits.ts'
@@ -30,6 +32,8 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
       '/exports-imports/explorer',
       '/developers',
       '/helps',
+      HANDBOOK_PATH,
+      ...SLUGS.map(chapterPath),
       '/contact',
       '/weekly-report',
       '/sources',
@@ -40,6 +44,12 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
     })),
     ...pages.map((page) => ({ paths: samePath(`/page/${page.slug}`), modified: page.updated_at })),
   ]
+}
+
+/** The list of topics and each of them. */
+export async function topicEntries(app: App): Promise<SitemapEntry[]> {
+  const topics = await readTopics({ app, tag: () => undefined })
+  return ['/topics', ...topics.map(({ slug }) => topicPath(slug))].map((path) => ({ paths: samePath(path) }))
 }
 
 export async function categoryEntries({ db }: App): Promise<SitemapEntry[]> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Chart } from '#datasets/charts/chart.ts'
 import { listTag } from '#editorial/list.server.ts'
+import { TOPICS_TAG } from '#editorial/topics/topics.server.ts'
 import type { KeyedMap } from '#data-section/declare.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
@@ -15,6 +16,7 @@ import {
   keyedEntries,
   keyedNames,
   pageEntries,
+  topicEntries,
 } from './sitemap-pages.server.ts'
 import { newsEntries, postChunks, postEntries } from './sitemap-posts.server.ts'
 
@@ -29,6 +31,7 @@ const OF_SECTIONS = DATA_SECTIONS.map(({ sitemaps }) => sitemaps)
 const FIXED: Readonly<Record<string, FixedMap>> = {
   pages: { tags: ['pages'], entries: pageEntries },
   categories: { tags: ['categories'], entries: categoryEntries },
+  topics: { tags: [TOPICS_TAG], entries: topicEntries },
   documents: { tags: [DOCUMENTS_TAG], entries: documentEntries },
   ...Object.fromEntries(
     OF_SECTIONS.flatMap(({ fixed = {} }) =>

@@ -62,12 +62,27 @@ async function bodyOf(name: string): Promise<string> {
   return result.post.body.text
 }
 
+test('NEWS-05 a picture that moves is still until its reader asks, with its licence, and without a script', async () => {
+  const set = (change: { frames: number | null; licence: string; licence_url: string | null }) =>
+    database.db.updateTable('media_image').set(change).where('key', '=', 'plant').execute()
+  await set({ frames: 12, licence: 'CC BY 4.0', licence_url: 'https://creativecommons.org/licenses/by/4.0/' })
+  const html = await bodyOf('free')
+  expect(html).toMatch(
+    /<details class="motion"><summary><picture>.*<\/picture>.*تشغيل الحركة.*<\/summary><img src="\/media\/plant\.motion\.webp" alt=""[^>]* loading="lazy"/,
+  )
+  expect(html).toMatch(
+    /كيميا · <a href="https:\/\/creativecommons\.org[^"]*" rel="license noopener">.*CC BY 4\.0/,
+  )
+  await set({ frames: null, licence: '', licence_url: null })
+  expect(await bodyOf('free')).not.toContain('motion')
+})
+
 test('POST-03 a picture in a text is shown in the sizes of its place, with its words', async () => {
   const html = await bodyOf('free')
   expect(html).toContain('<figure class="picture wide"><picture><source type="image/avif"')
   expect(html).toMatch(/<img src="\/media\/plant-960\.jpg" width="1280" height="720"[^>]* alt="مصنع"/)
   expect(html).toContain(
-    '<figcaption><span>مصنع في <strong>الجبيل</strong></span><small> كيميا</small></figcaption>',
+    '<figcaption><span>مصنع في <strong>الجبيل</strong></span> <small>كيميا</small></figcaption>',
   )
   expect(html).not.toContain('data-image')
 })

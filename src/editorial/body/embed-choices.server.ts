@@ -1,9 +1,9 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 
-/** A chart or price that a text can hold, as it is offered and shown to who writes. */
+/** A chart, price or video that a text can hold, as it is offered and shown to who writes. */
 export interface EmbedChoice {
-  kind: 'chart' | 'price'
-  /** Section and chart, or section and product. */
+  kind: 'chart' | 'price' | 'video'
+  /** Section and chart, product or document. */
   id: string
   /** The parameters of its address. */
   state: string
@@ -15,7 +15,7 @@ export interface EmbedChoice {
 /** The embeds that match a text: words, or the address of a chart's page. An `id` with its `state` finds that one alone. */
 export type EmbedFinder = (
   ctx: RequestContext,
-  asked: { text: string } | { id: string; state: string; isPrice: boolean },
+  asked: { text: string } | { id: string; state: string; kind: EmbedChoice['kind'] },
 ) => Promise<readonly EmbedChoice[]>
 
 let finder: EmbedFinder = () => Promise.resolve([])

@@ -88,6 +88,7 @@ function rows({ app }: Asking) {
       'c.id',
       'c.parent_id',
       'c.author_id',
+      'c.author_name',
       'c.lang',
       'c.body',
       'c.status',
@@ -104,9 +105,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 const FORMER = { ar: 'عضو سابق', en: 'Former member' } as const
 
-/** Who signs a comment: the account's name, or the desk's in the reader's language; none once the account is deleted. */
-export function signatureOf(row: Pick<Row, 'display_name' | 'name_ar' | 'name_en'>, lang: Lang): string {
-  return row.display_name ?? (lang === 'ar' ? row.name_ar : row.name_en) ?? FORMER[lang]
+/**
+ * Who signs a comment: the account's name, or the desk's in the reader's language, or the name that somebody had on another site;
+ * none once the account is deleted.
+ */
+export function signatureOf(
+  row: Pick<Row, 'display_name' | 'name_ar' | 'name_en' | 'author_name'>,
+  lang: Lang,
+): string {
+  return row.display_name ?? (lang === 'ar' ? row.name_ar : row.name_en) ?? row.author_name ?? FORMER[lang]
 }
 
 function present(row: Row, ctx: Asking, me: number | null): Comment {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 
-/** The uses of a picture, in public or in a working copy: a post as its cover or in its text, a company as its logo, an advert. */
+/** The uses of a picture, in public or in a working copy: a post as its cover or in its text, a company as its logo, an advert, a video. */
 export interface ImageUse {
   /** Its kind's part of the panel's address. */
   section: string
   id: string
   title: { ar: string | null; en: string | null }
-  place: 'cover' | 'text' | 'logo' | 'advert'
+  place: 'cover' | 'text' | 'logo' | 'advert' | 'poster'
   /** Readers can see it there. */
   live: boolean
 }
@@ -38,6 +38,12 @@ export async function imageUses(
       from editorial_post, unnest(body_images) as used (key)
       where body_images <> '{}' and body_images && ${asked} and used.key = any(${asked})
       union all
+      select used.key, 'live-entries', e.id::text, coalesce(e.title_ar, p.title_ar), coalesce(e.title_en, p.title_en), 'text',
+        not e.removed and not c.hidden and p.status = 'published' and not p.hidden
+      from live_entry e join live_coverage c on c.id = e.coverage_id join editorial_post p on p.id = c.post_id,
+        unnest(e.body_images || e.image_key) as used (key)
+      where used.key = any(${asked}) and (e.image_key = any(${asked}) or (e.body_images <> '{}' and e.body_images && ${asked}))
+      union all
       select d.fields ->> 'image_key', d.kind, d.key, coalesce(d.fields ->> 'title_ar', p.title_ar),
         coalesce(d.fields ->> 'title_en', p.title_en), 'cover', false
       from entry_draft d left join editorial_post p on p.id::text = d.key and p.section = d.kind
@@ -56,6 +62,9 @@ export async function imageUses(
         coalesce(d.fields ->> 'name_en', c.name_en), 'logo', false
       from entry_draft d left join companies_company c on c.slug = d.key
       where d.kind = 'companies' and d.fields ->> 'logo_key' = any(${asked})
+      union all
+      select poster, 'documents', id::text, title_ar, title_en, 'poster', published_at is not null and not archived
+      from fileuploads_document where poster = any(${asked})
       union all
       select used.key, 'ads', a.id::text, a.title_ar, a.title_en, 'advert', a.active
       from site_ad a, unnest(array[a.image_ar, a.image_en]) as used (key) where used.key = any(${asked})

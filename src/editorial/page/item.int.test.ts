@@ -27,22 +27,20 @@ afterAll(() => room.drop())
 const found = async (ctx: Parameters<typeof readPost>[0], id: number) => {
   const result = await readPost(ctx, 'articles', id)
   if (result.kind !== 'found') throw new Error('The post is not there')
-  return result.post
+  return result
 }
 
 async function load(id: number) {
-  const { path } = await found(testContext(room.app).ctx, id)
+  const { path } = (await found(testContext(room.app).ctx, id)).post
   const counting = countingQueries(room.app)
   const item = await loadPost(testContext(counting.app, { path }).ctx, 'articles', id)
   return { item, queries: counting.count() }
 }
 const addressed = (id: number) => expect.stringContaining(`-${id}-`)
 
-test('POST-01 ACC-06 a post leads to those that share the most with it and to its neighbours, never to what its reader may not see', async () => {
+test('POST-01 ACC-06 a post leads to those that share the most with it and to its neighbours, each once, never to what its reader may not see', async () => {
   const { item } = await load(ids.post)
-  expect(item.related.map(({ href }) => href)).toEqual(
-    [ids.oldest, ids.newer, ids.newest, ids.older].map(addressed),
-  )
+  expect(item.related.map(({ href }) => href)).toEqual([ids.oldest, ids.newest].map(addressed))
   expect(item.previous?.href).toEqual(addressed(ids.older))
   expect(item.next?.href).toEqual(addressed(ids.newer))
   const [first, last] = [await load(ids.oldest), await load(ids.newest)]
@@ -51,7 +49,7 @@ test('POST-01 ACC-06 a post leads to those that share the most with it and to it
 
   const member = await room.account('member')
   const { ctx } = testContext(room.app, { viewer: member })
-  const related = await relatedPosts(ctx, await found(ctx, ids.post), 9)
+  const related = await relatedPosts(ctx, (await found(ctx, ids.post)).ties, 9)
   expect(related.map(({ id }) => id)).toContain(ids.members)
   expect(related.map(({ id }) => id)).not.toContain(ids.hidden)
 })

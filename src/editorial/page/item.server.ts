@@ -10,10 +10,12 @@ import { shortPath } from '../paths.ts'
 import { POST_TRAITS } from '../post-traits.ts'
 import { railStories, storyWith } from '../story.ts'
 import { aroundPost, readPost } from '../read.server.ts'
+import { topicLinks } from '../topics/topics.server.ts'
 
 /** A post with its byline and the comments under it. */
 export interface DiscussedPost extends Article, PostLines {
   comments: PostComments | null
+  topics: { label: string; href: string }[]
 }
 
 /** Everything that a post's page shows. */
@@ -26,6 +28,9 @@ export interface PostItem {
   short: string
 }
 
+/** The topics that a story names. */
+const MOST_TOPICS = 6
+
 /** Loads a post's page; throws 404, 403 where members may read it, or 301 to the post's own address. */
 export async function loadPost(ctx: RequestContext, section: PostSection, id: number): Promise<PostItem> {
   const result = await readPost(ctx, section, id)
@@ -34,19 +39,21 @@ export async function loadPost(ctx: RequestContext, section: PostSection, id: nu
     ctx.personal()
     throw data({ need: 'members' }, { status: 403 })
   }
-  const { post, discussed } = result
+  const { post, discussed, ties, topics } = result
   const own = localePath(ctx.lang, post.path)
   if (ctx.url.pathname !== own) throw redirect(own + ctx.url.search, 301)
-  const [{ related, previous, next }, comments, glossary] = await Promise.all([
-    aroundPost(ctx, post, 4),
+  const [{ related, previous, next }, comments, glossary, named] = await Promise.all([
+    aroundPost(ctx, post, ties, 4),
     loadComments(ctx, post, discussed),
     glossaryOf(ctx, post.body.lang),
+    topicLinks(ctx, topics),
   ])
   return {
     post: {
       ...post,
       body: { ...post.body, text: glossary.mark(post.body.text) },
       comments,
+      topics: named.slice(0, MOST_TOPICS),
       ...postLines(ctx, post),
     },
     related: railStories(related, ctx.lang, !POST_TRAITS[section].brief),

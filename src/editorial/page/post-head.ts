@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
-import { ogPath } from '#head/og-path.ts'
 import type { Article } from '../contract.ts'
+import { postOgPath } from '../covers/og.ts'
 
 /** The head of a post's page. */
 export function postMeta(args: MetaInput, post: Article): MetaDescriptor[] {
@@ -12,6 +12,6 @@ export function postMeta(args: MetaInput, post: Article): MetaDescriptor[] {
     published: post.publishedAt,
     modified: post.updatedAt,
     twinPath: post.twinPath,
-    image: ogPath('post', post.id, post.title.lang),
+    image: postOgPath(post, post.title.lang),
   })
 }

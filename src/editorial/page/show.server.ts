@@ -5,12 +5,17 @@ import { postCommentForm } from '../comments/view/post-form.server.ts'
 import type { PostSection } from '../contract.ts'
 import { loadIndex } from './index-page.server.ts'
 import { loadPost } from './item.server.ts'
+import { mostReadOn } from '../reads/most-read.server.ts'
 import { parseShowKey } from '../paths.ts'
 
 async function loadList(ctx: RequestContext, section: PostSection) {
   ctx.tag('settings')
   const posts = await loadIndex(ctx, section)
-  return { kind: 'list' as const, info: await sectionInfo(ctx.app, section, ctx.lang), posts }
+  const [info, most] = await Promise.all([
+    sectionInfo(ctx.app, section, ctx.lang),
+    mostReadOn(ctx, section, posts),
+  ])
+  return { kind: 'list' as const, info, posts, most }
 }
 
 async function loadItem(ctx: RequestContext, section: PostSection, id: number) {

@@ -8,8 +8,10 @@ import { Picture } from '#ui/Picture.tsx'
 import type { DiscussedPost } from '../page/item.server.ts'
 import { POST_TRAITS } from '../post-traits.ts'
 import { coverImage } from '../story.ts'
+import { CardStyle } from './CardStyle.tsx'
 import { Paywall } from './Paywall.tsx'
-import { PostJsonLd } from './PostJsonLd.tsx'
+import { PictureRights } from './PictureRights.tsx'
+import { PostJsonLd, type LiveBlog } from './PostJsonLd.tsx'
 import { RichText } from './RichText.tsx'
 import { ShareTools } from './ShareTools.tsx'
 
@@ -17,6 +19,8 @@ export interface PostViewProps {
   post: DiscussedPost
   trail: BreadcrumbProps['items']
   short: string
+  /** Its live coverage, under the text. */
+  live?: LiveBlog | null
   /** Under the text: previous and next. */
   foot?: ReactNode
   /** Beside the text. */
@@ -24,17 +28,22 @@ export interface PostViewProps {
 }
 
 /** A post to read: head, tools, picture, key points, text, keywords. */
-export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
+export function PostView({ post, trail, short, live = null, foot, aside }: PostViewProps) {
   const { t } = useI18n()
   const { brief } = POST_TRAITS[post.section]
   const image = coverImage(post.cover)
   return (
     <>
-      {import.meta.env.SSR ? <PostJsonLd post={post} trail={trail} /> : <JsonLdScript data={null} />}
+      {import.meta.env.SSR ? (
+        <PostJsonLd post={post} trail={trail} live={live} />
+      ) : (
+        <JsonLdScript data={null} />
+      )}
       <Breadcrumb items={trail} />
       <div className="article">
         <article>
           <header>
+            {live && <div dangerouslySetInnerHTML={{ __html: live.mark }} />}
             <Kicker
               kicker={post.category ? { label: post.category.name, href: post.category.path } : undefined}
             />
@@ -52,14 +61,14 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
           {image && !brief && (
             <figure className="cover">
               <Picture {...image} sizes="(min-width: 992px) 900px, 100vw" priority />
-              {post.caption && (
+              {(post.caption || post.rights) && (
                 <figcaption>
-                  <Bidi text={post.caption} />
+                  {post.caption && <Bidi text={post.caption} />} <PictureRights rights={post.rights} />
                 </figcaption>
               )}
             </figure>
           )}
-          {post.facts.length > 0 && (
+          {post.facts.length > 0 && !live?.hasPoints && (
             <section className="key-facts" aria-label={t('editorial.facts')}>
               <ul>
                 {post.facts.map((fact) => (
@@ -71,6 +80,12 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
             </section>
           )}
           <RichText body={post.body} />
+          {live && (
+            <>
+              <CardStyle html={live.html} />
+              <div dangerouslySetInnerHTML={{ __html: live.html }} />
+            </>
+          )}
           {post.corrected && (
             <section
               id="corrections"
@@ -79,6 +94,11 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
             />
           )}
           {post.teaser && <Paywall rest={post.teaser.rest} />}
+          {post.topics.length > 0 && (
+            <nav className="section" aria-label={t('editorial.topics')}>
+              <Chips icon="list" items={post.topics} />
+            </nav>
+          )}
           {post.keywords.length > 0 && (
             <nav className="section" aria-label={t('editorial.keywords')}>
               <Chips

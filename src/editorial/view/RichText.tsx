@@ -1,6 +1,7 @@
 import { dirOf } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import type { Worded } from '../contract.ts'
+import { CardStyle } from './CardStyle.tsx'
 
 export interface RichTextProps {
   /** Sanitised and isolated by the server. */
@@ -14,6 +15,7 @@ export function RichText({ body, className = 'prose' }: RichTextProps) {
   const foreign = body.lang !== lang
   return (
     <>
+      <CardStyle html={body.text} />
       {foreign && (
         <p>
           <small className="language-mark">{t('i18n.fallback.mark')}</small>

@@ -7,10 +7,12 @@ import type { ErrorCode } from '#platform/http/errors.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { PostSection } from '../contract.ts'
+import { pictureFaults } from '../images/picture-faults.server.ts'
 import { CATEGORY } from './entry.server.ts'
 import { listTag } from '../list.server.ts'
 import { postPath } from '../paths.ts'
 import { postRow, type PostInput } from './save.server.ts'
+import { STORY_CHOOSER } from './story-chooser.server.ts'
 
 const AUDIENCES: Choices = {
   '3': { ar: 'الجميع', en: 'Everyone' },
@@ -50,6 +52,14 @@ const FIELDS: Fields = {
     hint: { ar: 'لمن لا يراها', en: 'For those who cannot see it' },
     max: 300,
   },
+  image_decorative: {
+    type: 'boolean',
+    label: { ar: 'الصورة للزينة', en: 'The picture is decoration' },
+    hint: {
+      ar: 'لا تضيف إلى النص شيئاً، فلا توصف لمن لا يراها',
+      en: 'It adds nothing to the text and is not described',
+    },
+  },
   image_caption: { type: 'bilingual', label: { ar: 'تعليق الصورة', en: 'Caption' }, max: 300 },
   category_id: {
     type: 'reference',
@@ -68,6 +78,19 @@ const FIELDS: Fields = {
   city: { type: 'bilingual', label: { ar: 'المدينة', en: 'City' }, max: 80, aside: true },
   products: { type: 'references', to: 'products', label: { ar: 'المنتجات', en: 'Products' }, aside: true },
   companies: { type: 'references', to: 'companies', label: { ar: 'الشركات', en: 'Companies' }, aside: true },
+  cases: { type: 'references', to: 'cases', label: { ar: 'القضايا', en: 'Cases' }, aside: true },
+  deals: { type: 'references', to: 'deals', label: { ar: 'الصفقات', en: 'Deals' }, aside: true },
+  pins: {
+    type: 'references',
+    to: 'stories',
+    label: { ar: 'في مقدمة «اقرأ أيضاً»', en: 'First among related stories' },
+    hint: {
+      ar: 'ثلاث مواد على الأكثر، بترتيبها هنا. رقم المادة في رابطها، وتظهر باللغات المتاحة لها',
+      en: 'Three at most, in this order. A story’s number is in its address; it appears in the languages that it has',
+    },
+    needs: 'post.publish',
+    aside: true,
+  },
   desk: { type: 'reference', to: 'desks', label: { ar: 'اسم التحرير', en: 'Byline' }, aside: true },
   visibility: {
     type: 'enum',
@@ -127,12 +150,12 @@ const FIELDS: Fields = {
 }
 
 /** A section's declaration of its posts. */
-interface PostWords extends Pick<EntryKind, 'one' | 'rows'> {
-  choosers: Readonly<Record<'products' | 'companies', Chooser>>
+interface PostWords extends Pick<EntryKind, 'one' | 'rows' | 'beside'> {
+  choosers: Readonly<Record<'products' | 'companies' | 'cases' | 'deals', Chooser>>
 }
 
 /** Posts of a section as the newsroom writes them: published by language, through other hands (POST-01, POST-02). */
-export function postEntry(section: PostSection, { one, rows, choosers }: PostWords): Kind {
+export function postEntry(section: PostSection, { one, rows, beside, choosers }: PostWords): Kind {
   return entryKind({
     name: section,
     one,
@@ -148,7 +171,7 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
       { label: { ar: 'المادة', en: 'Story' }, fields: ['title', 'summary', 'body', 'facts'] },
       {
         label: { ar: 'المصدر والصورة', en: 'Source and picture' },
-        fields: ['source', 'source_url', 'image_alt', 'image_caption'],
+        fields: ['source', 'source_url', 'image_alt', 'image_decorative', 'image_caption'],
       },
     ],
     title: { ar: ['title_ar'], en: ['title_en'] },
@@ -175,6 +198,7 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
     previewed: { status: 'published', hidden: false },
     choosers: {
       ...choosers,
+      stories: STORY_CHOOSER,
       categories: CATEGORY.choosers?.['categories'] ?? neverFound,
       desks: tableChooser({
         table: 'editorial_desk',
@@ -198,7 +222,15 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
         version: Number(before?.['version'] ?? 0) + 1,
       }
     },
-    lookUp: refuseSquare,
+    check: ({ pins }) => (Array.isArray(pins) && pins.length > MOST_PINS ? { pins: 'limit_reached' } : {}),
+    lookUp: async (db, values, key) => ({
+      ...(await pictureFaults(db, values)),
+      ...(await refuseSquare(db, values, key)),
+    }),
+    beside: [
+      ...(beside ?? []),
+      { path: 'breaking', label: { ar: 'إرسال خبر عاجل', en: 'Send as breaking news' } },
+    ],
     tags: ({ db }, key) => tagsOfPost(db, key),
     address: (key, values, lang) => {
       const other = lang === 'ar' ? 'en' : 'ar'
@@ -224,15 +256,27 @@ const STATES: Readonly<Record<string, State>> = {
   scheduled: 'reviewed',
 }
 
+/** How many stories an editor puts first among those that one leads on to. */
+const MOST_PINS = 3
+
 const neverFound: Chooser = { find: async () => [] }
 
-/** A cover is not square, and wide enough for its place at the top of a page. */
+/** A new cover is not square, and wide enough for its place at the top of a page; one that came from an old site may stay. */
 async function refuseSquare(
   db: Db,
   values: Readonly<Record<string, unknown>>,
+  post: string,
 ): Promise<Record<string, ErrorCode>> {
   const key = values['image_key']
   if (typeof key !== 'string' || key === '') return {}
+  const own = await db
+    .selectFrom('archive_item')
+    .select('key')
+    .where('kind', '=', 'cover')
+    .where('foreign_id', '=', post)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (own) return {}
   const image = await db
     .selectFrom('media_image')
     .select(['width', 'height'])

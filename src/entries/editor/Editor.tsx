@@ -3,7 +3,9 @@ import type { EditorView } from 'prosemirror-view'
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { hasMark, TEXT_ACTIONS } from './toolbar/actions.ts'
+import { CardBox } from './toolbar/CardBox.tsx'
 import { FindBox, HelpBox, ImageBox, LinkBox, NoteBox, TableTools } from './toolbar/boxes.tsx'
+import { asCard, typedAddress } from './toolbar/cards.ts'
 import { readCaret } from './caret.ts'
 import { pasteClips } from './take-over/clips.ts'
 import type { EditorControls, EditorProps, Shown } from './handle.ts'
@@ -81,6 +83,13 @@ export default function Editor(props: EditorProps) {
     }
   }
 
+  /** An address of a site that is known becomes its card; of another page a writer may ask for one. */
+  async function showAddress(address: string, offer: boolean) {
+    const known = await services.cards?.known(address).catch(() => null)
+    if (known) run(asCard(address, known))
+    else if (offer) onNotice(t('editor.card.offer'))
+  }
+
   const remarks = useRemarks(services.remarks)
   const say = (remark: EditorRemark) => onNotice(describeRemark(remark, t, fmt))
   const reported = useRef('')
@@ -106,6 +115,14 @@ export default function Editor(props: EditorProps) {
       services,
       t,
       keys: {
+        ...(services.cards && {
+          // The line ends as ever, and what was written in it is looked at.
+          Enter: (current) => {
+            const address = typedAddress(current)
+            if (address !== null) void showAddress(address, false)
+            return false
+          },
+        }),
         ...(services.remarks && {
           F8: goToNext(1, say),
           'Shift-F8': goToNext(-1, say),
@@ -137,6 +154,7 @@ export default function Editor(props: EditorProps) {
         if (node?.type.name === 'embed') void changeEmbed(view, pos, services)
       },
       onPictures: (count) => onNotice(t('editor.pictures', { count })),
+      onAddress: (address) => void showAddress(address, true),
       onFiles: upload,
     })
     viewRef.current = view
@@ -228,10 +246,17 @@ export default function Editor(props: EditorProps) {
     })
   }, [state, open])
 
+  const isCard = state !== null && nodeAtCaret(state, 'card') !== null
   const parts = state && { state, run, onClose: close }
   return (
     <>
-      {parts && open === 'link' && <LinkBox {...parts} />}
+      {parts &&
+        open === 'link' &&
+        (isCard ? (
+          <CardBox {...parts} cards={services.cards} />
+        ) : (
+          <LinkBox {...parts} known={services.cards?.known} />
+        ))}
       {parts && open === 'footnote' && <NoteBox {...parts} />}
       {parts && open === 'image' && <ImageBox {...parts} />}
       {parts && open === 'find' && <FindBox {...parts} />}

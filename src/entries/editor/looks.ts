@@ -24,7 +24,13 @@ export interface Looks {
 export function dressPicture(
   figure: HTMLElement,
   caption: HTMLElement,
-  { key, alt, credit, width }: Readonly<Record<'key' | 'alt' | 'credit' | 'width', string>>,
+  {
+    key,
+    alt,
+    credit,
+    decorative,
+    width,
+  }: Readonly<Record<'key' | 'alt' | 'credit' | 'decorative' | 'width', string>>,
   { services, t }: Looks,
 ) {
   let picture = figure.querySelector('img')
@@ -40,8 +46,9 @@ export function dressPicture(
   picture.alt = alt
   figure.dataset['width'] = width
   const said = figure.querySelector('small')
-  if (said) said.textContent = [alt || t('editor.image.noAlt'), credit].filter(Boolean).join(' · ')
-  said?.classList.toggle('missing', !alt)
+  const missing = t(decorative ? 'editor.image.decorative' : 'editor.image.noAlt')
+  if (said) said.textContent = [alt || missing, credit].filter(Boolean).join(' · ')
+  said?.classList.toggle('missing', !alt && !decorative)
   caption.dataset['empty'] = t('editor.image.caption')
 }
 
@@ -74,6 +81,77 @@ export async function dressEmbed(
       ]
     : []
   figure.replaceChildren(head, ...frame)
+}
+
+/** A shortcode of an old site, which readers do not see; a field where it can be changed. */
+export function dressShortcode(
+  figure: HTMLElement,
+  code: string,
+  { t }: Looks,
+  change?: (code: string) => void,
+) {
+  figure.classList.add('editor-embed', 'editor-shortcode')
+  figure.contentEditable = 'false'
+  const shown = change
+    ? (element('input', { dir: 'ltr', 'aria-label': t('editor.shortcode') }) as HTMLInputElement)
+    : element('code', { dir: 'ltr' }, code)
+  if (shown instanceof HTMLInputElement) {
+    shown.value = code
+    shown.addEventListener('change', () => change?.(shown.value))
+  }
+  figure.replaceChildren(
+    element('p', {}, t('editor.shortcode')),
+    shown,
+    element('small', {}, t('editor.shortcode.hint')),
+  )
+}
+
+/** What is stored of another site's thing, or that it could not be fetched, with what a writer can do about it. */
+export async function dressCard(
+  figure: HTMLElement,
+  address: string,
+  { services, t }: Looks,
+  keepLink?: () => void,
+) {
+  figure.classList.add('editor-card')
+  figure.contentEditable = 'false'
+  const place = element('p', { dir: 'ltr', class: 'address' }, address.replace(/^https:\/\/(?:www\.)?/, ''))
+  const button = (label: string, name: string, act: () => void) => {
+    const made = element('button', { type: 'button', class: 'button ghost small', 'data-act': name }, label)
+    made.addEventListener('click', act)
+    return made
+  }
+  const draw = async (again: boolean) => {
+    const isFocused = figure.contains(document.activeElement)
+    figure.replaceChildren(element('p', { role: 'status' }, t('editor.card.fetching')), place)
+    const card = await services.cards?.show(address, again).catch(() => null)
+    const isShown = card?.state === 'stored' || card?.state === 'gone'
+    const words = isShown ? card.words || card.title : ''
+    figure.replaceChildren(
+      ...(isShown && card.picture
+        ? [element('img', { src: card.picture, alt: '', draggable: 'false' })]
+        : []),
+      ...(isShown
+        ? [
+            ...(card.title ? [element('p', { dir: 'auto', class: 'bold' }, card.title)] : []),
+            ...(words !== card.title ? [element('p', { dir: 'auto', class: 'words' }, words)] : []),
+            element('small', { dir: 'auto' }, card.about),
+          ]
+        : [element('p', { class: 'missing' }, t('editor.card.failed'))]),
+      ...(card?.state === 'gone' ? [element('p', { class: 'missing' }, t('editor.card.gone'))] : []),
+      place,
+    )
+    if (!keepLink) return
+    const acts = element('div', { class: 'row' })
+    acts.append(
+      button(t('editor.card.again'), 'again', () => void draw(true)),
+      button(t('editor.card.link'), 'link', keepLink),
+    )
+    figure.append(acts)
+    if (isFocused) acts.querySelector('button')?.focus()
+  }
+  figure.addEventListener('redraw', () => void draw(false))
+  await draw(false)
 }
 
 /** A note is its number; what it says comes when it is pointed at. */

@@ -6,6 +6,7 @@ import { dirOf } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import type { EditorServices } from './services.ts'
+import { addressIn, pasteAddress } from './toolbar/cards.ts'
 import { editorPlugins } from './setup.ts'
 import { nodeViews } from './views.ts'
 
@@ -24,6 +25,8 @@ export interface ViewOptions {
   onEdit: (pos: number) => void
   /** Pictures in a clip that could not come with it. */
   onPictures: (count: number) => void
+  /** An address that was pasted into a line of its own. */
+  onAddress: (address: string) => void
   onFiles: (files: readonly File[], pos: number) => void
 }
 
@@ -53,7 +56,12 @@ export function createView(options: ViewOptions): EditorView {
         if (clean.pictures > 0) options.onPictures(clean.pictures)
         return clean.html
       },
-      handlePaste(view, event) {
+      handlePaste(view, event, slice) {
+        const address = services.cards ? addressIn(slice) : null
+        if (address !== null && pasteAddress(address)(view.state, view.dispatch)) {
+          options.onAddress(address)
+          return true
+        }
         const files = imagesIn(event.clipboardData)
         // Word and Excel add a picture of what they copy as text.
         if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false

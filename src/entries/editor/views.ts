@@ -1,7 +1,16 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
 import type { Translate } from '#i18n/translator.ts'
-import { dressEmbed, dressNote, dressPicture, element, type Looks } from './looks.ts'
+import { asLink } from './toolbar/cards.ts'
+import {
+  dressCard,
+  dressEmbed,
+  dressNote,
+  dressPicture,
+  dressShortcode,
+  element,
+  type Looks,
+} from './looks.ts'
 import type { ChosenEmbed, EditorServices } from './services.ts'
 
 /** How nodes look that are more than their HTML: pictures, embeds, notes, and the caption of a table. */
@@ -14,6 +23,12 @@ export function nodeViews(
   return {
     image: (node) => imageView(node, looks),
     embed: (node, view, getPos) => embedView(node, looks, () => edit(view, getPos() ?? 0)),
+    shortcode: (node, view, getPos) => shortcodeView(node, looks, view, getPos),
+    card: (node, view, getPos) =>
+      cardView(node, looks, () => {
+        asLink(getPos() ?? 0)(view.state, view.dispatch)
+        view.focus()
+      }),
     footnote: (node, view, getPos) => footnoteView(node, looks, () => edit(view, getPos() ?? 0)),
     table: tableView,
   }
@@ -24,7 +39,12 @@ function imageView(node: Node, looks: Looks): NodeView {
   const contentDOM = element('figcaption')
   dom.append(contentDOM)
   const show = ({ attrs }: Node) =>
-    dressPicture(dom, contentDOM, attrs as Record<'key' | 'alt' | 'credit' | 'width', string>, looks)
+    dressPicture(
+      dom,
+      contentDOM,
+      attrs as Record<'key' | 'alt' | 'credit' | 'decorative' | 'width', string>,
+      looks,
+    )
   show(node)
   return {
     dom,
@@ -40,7 +60,12 @@ function imageView(node: Node, looks: Looks): NodeView {
 
 function embedView(node: Node, looks: Looks, open: () => void): NodeView {
   const dom = element('figure')
-  const show = ({ attrs }: Node) => void dressEmbed(dom, attrs as ChosenEmbed, looks, open)
+  return blockView(node, dom, ({ attrs }) => dressEmbed(dom, attrs as ChosenEmbed, looks, open))
+}
+
+/** A block without text of its own, drawn anew only where it has changed: what it shows is fetched. Its buttons are its own. */
+function blockView(node: Node, dom: HTMLElement, dress: (node: Node) => Promise<void>): NodeView {
+  const show = (shown: Node) => void dress(shown)
   show(node)
   let current = node
   return {
@@ -55,6 +80,43 @@ function embedView(node: Node, looks: Looks, open: () => void): NodeView {
     ignoreMutation: () => true,
   }
 }
+
+function shortcodeView(
+  node: Node,
+  looks: Looks,
+  view: EditorView,
+  getPos: () => number | undefined,
+): NodeView {
+  const dom = element('figure')
+  const change = (given: string) => {
+    const pos = getPos()
+    if (pos === undefined) return
+    const code = given.trim()
+    const { tr } = view.state
+    // What is emptied is taken out.
+    view.dispatch(code === '' ? tr.delete(pos, pos + 1) : tr.setNodeAttribute(pos, 'code', bracketed(code)))
+  }
+  const show = ({ attrs }: Node) => dressShortcode(dom, String(attrs['code']), looks, change)
+  show(node)
+  return {
+    dom,
+    update(next) {
+      if (next.type !== node.type) return false
+      show(next)
+      return true
+    },
+    stopEvent: (event) => event.target instanceof HTMLInputElement,
+    ignoreMutation: () => true,
+  }
+}
+
+function cardView(node: Node, looks: Looks, keepLink: () => void): NodeView {
+  const dom = element('figure')
+  return blockView(node, dom, ({ attrs }) => dressCard(dom, String(attrs['address']), looks, keepLink))
+}
+
+/** As the server takes it. */
+const bracketed = (code: string) => `[${code.replace(/^\[|\]$/g, '')}]`
 
 function footnoteView(node: Node, looks: Looks, open: () => void): NodeView {
   const dom = element('sup')

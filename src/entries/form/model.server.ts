@@ -104,9 +104,9 @@ async function choicesOf(
   if (field.type !== 'reference' && field.type !== 'references') return { options: null, searched: null }
   const chooser = kind.choosers?.[field.to]
   if (!chooser) throw new Error(`Kind ${kind.name} has no chooser of ${field.to}`)
-  const offered = await chooser.find(app, { text: '', lang, limit: MOST_OFFERED + 1 })
+  const offered = chooser.many ? null : await chooser.find(app, { text: '', lang, limit: MOST_OFFERED + 1 })
   const choice = ({ key, label }: { key: string; label: string }): Choice => ({ value: key, label })
-  if (offered.length <= MOST_OFFERED) return { options: offered.map(choice), searched: null }
+  if (offered && offered.length <= MOST_OFFERED) return { options: offered.map(choice), searched: null }
   const keys = (Array.isArray(value) ? value : [value]).filter(
     (one): one is string => typeof one === 'string',
   )

@@ -37,11 +37,16 @@ interface Listed {
 
 export interface EntryPage {
   rows: readonly Listed[]
+  /** At most MOST_COUNTED. */
   total: number
+  /** There are more than the total, which pages do not lead to: filters do. */
+  more: boolean
   pages: number
 }
 
 const LIST_PAGE = 50
+/** Counting stops here, so that a list of millions costs what a list of thousands does. */
+const MOST_COUNTED = 10_000
 
 /** The filters of a list as SQL: rows of the kind's table `t`, and working copies `d` of what has no row yet. */
 interface Matching {
@@ -91,8 +96,11 @@ function matching(
     where.push(old)
     whereNew.push(fresh)
   }
+  // A literal, so that an index of what is not archived is known to fit.
   const archived =
-    kind.archive === 'away' ? sql`false` : sql`t.${sql.ref(kind.archive.column)} = ${kind.archive.value}`
+    kind.archive === 'away'
+      ? sql`false`
+      : sql`t.${sql.ref(kind.archive.column)} = ${sql.lit(kind.archive.value)}`
   if (show === 'archived') {
     where.push(archived)
     whereNew.push(sql`d.state = 'archived'`)
@@ -123,7 +131,7 @@ export async function listEntries(
   lang: Lang,
 ): Promise<EntryPage> {
   const found = matching(viewer, kind, asked)
-  if (found === null) return { rows: [], total: 0, pages: 1 }
+  if (found === null) return { rows: [], total: 0, more: false, pages: 1 }
   const { old, fresh } = found
   const t = sql.table(kind.table)
   const key = sql.ref(`t.${kind.key}`)
@@ -134,7 +142,7 @@ export async function listEntries(
   const offset = (asked.page - 1) * LIST_PAGE
   const [counts, page] = await Promise.all([
     sql<{ old: string; fresh: string }>`select
-      (select count(*) from ${t} t where ${old})::text as old,
+      (select count(*) from (select from ${t} t where ${old} limit ${MOST_COUNTED + 1}) c)::text as old,
       (select count(*) from entry_draft d where ${fresh})::text as fresh`.execute(app.db),
     // Which rows are on the page is decided by their keys; what they hold is read only of those.
     sql<Row>`
@@ -153,10 +161,12 @@ export async function listEntries(
       left join accounts_user u on u.id = d.updated_by
       order by shown.fresh desc, shown.place`.execute(app.db),
   ])
-  const total = Number(counts.rows[0]?.old ?? 0) + Number(counts.rows[0]?.fresh ?? 0)
+  const counted = Number(counts.rows[0]?.old ?? 0) + Number(counts.rows[0]?.fresh ?? 0)
+  const total = Math.min(counted, MOST_COUNTED)
   return {
     rows: page.rows.map((row) => present(kind, row, lang)),
     total,
+    more: counted > MOST_COUNTED,
     pages: Math.max(1, Math.ceil(total / LIST_PAGE)),
   }
 }

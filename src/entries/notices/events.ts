@@ -24,6 +24,9 @@ export const EVENTS = {
   source_failed: 'now',
   source_held: 'now',
   figures_late: 'daily',
+  breaking_asked: 'now',
+  breaking_sent: 'daily',
+  breaking_refused: 'now',
 } as const satisfies Record<string, MailWay>
 
 export type NoticeEvent = keyof typeof EVENTS

@@ -6,6 +6,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   accounts_login: 'a login between its two steps lasts minutes',
   accounts_token: 'a mailed link that has been used since would work again',
   accounts_challenge: 'a challenge for a passkey lasts minutes',
+  day_salt: 'what distinguishes the readers of one day is forgotten with the day',
+  day_mark: 'the marks of one day’s readers',
   rate_limit: 'counts of the last hour at most',
   request_once: 'answers to forms that may arrive twice, for hours',
   entry_presence: 'who has a form open at this moment',
@@ -29,11 +31,12 @@ interface FilesLeftOut {
 /** Files that are made again when they are asked for, or were never finished. */
 const LEFT_OUT_FILES: readonly FilesLeftOut[] = [
   { name: 'og', reason: 'cards for other sites, drawn again', keys: /^og\// },
+  { name: 'covers', reason: 'covers drawn from figures, drawn again', keys: /^covers\// },
   { name: 'weekly-reports', reason: 'set again from the figures', keys: /^weekly-reports\// },
   {
     name: 'images',
     reason: 'widths and formats of pictures, made again from their originals',
-    keys: /^images\/[^/]+\/\d+\./,
+    keys: /^images\/[^/]+\/(?:[a-z0-9]{9,20}-)?\d+\./,
   },
   { name: 'uploads', reason: 'files whose upload is not finished', keys: /^uploads\// },
 ]

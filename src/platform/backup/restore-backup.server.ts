@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { copyIn } from '../db/copy-in.server.ts'
-import type { Migration } from '../db/migrate/migration-files.server.ts'
+import { isSame, type Migration } from '../db/migrate/migration-files.server.ts'
 import { migrateWithin } from '../db/migrate/migrate.server.ts'
 import type { Pool } from '../db/pool.server.ts'
 import type { Storage } from '../storage/storage.server.ts'
@@ -92,7 +92,7 @@ function landedOf(head: Head, migrations: readonly Migration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.version, migration]))
   return head.migrations.map(({ version, name, checksum }) => {
     const migration = known.get(version)
-    if (migration?.checksum !== checksum) throw new BackupError('newer', { what: name })
+    if (!migration || !isSame(migration, { name, checksum })) throw new BackupError('newer', { what: name })
     return migration
   })
 }

@@ -139,6 +139,87 @@ export interface AccountsUser {
   webauthn_id: Generated<Buffer>;
 }
 
+export interface ArchiveBefore {
+  fields: Json;
+  import_id: number;
+  key: string;
+  kind: string;
+  written: string;
+}
+
+export interface ArchiveFinding {
+  code: string;
+  count: number;
+  fate: 'kept' | 'shown' | 'lost';
+  foreign_id: string;
+  import_id: number;
+  key: string | null;
+  kind: string;
+  name: string;
+  number: number;
+  title: string;
+}
+
+export interface ArchiveImport {
+  account_id: number | null;
+  bytes: number;
+  claim: string;
+  done: number | null;
+  ended_at: Timestamp | null;
+  format: 'wordpress' | 'ghost' | 'feed' | 'table' | 'kimya';
+  id: Generated<number>;
+  phase: string | null;
+  problem: string | null;
+  report: Generated<Json>;
+  settings: Json;
+  site: string;
+  source: string;
+  started_at: Generated<Timestamp>;
+  started_by: string;
+  state: Generated<'running' | 'stopped' | 'failed' | 'done' | 'undoing' | 'undone'>;
+  total: number | null;
+  undone_at: Timestamp | null;
+  worked_at: Generated<Timestamp>;
+}
+
+export interface ArchiveItem {
+  came: Generated<string>;
+  foreign_id: string;
+  import_id: number;
+  key: string;
+  kind: string;
+  site: string;
+}
+
+export interface ArchiveMade {
+  import_id: number;
+  key: string;
+  kind: string;
+  owner: string | null;
+  written: string;
+}
+
+export interface ArchiveRequest {
+  account_id: number | null;
+  bytes: number;
+  claim: string | null;
+  created_at: Generated<Timestamp>;
+  doing: Generated<'check' | 'import'>;
+  file_key: string | null;
+  found: Json | null;
+  id: Generated<number>;
+  import_id: number | null;
+  name: string;
+  problem: Json | null;
+  progress: Json | null;
+  report_key: string | null;
+  settings: Json;
+  started_by: string;
+  state: Generated<'waiting' | 'running' | 'checked' | 'imported' | 'stopped' | 'failed'>;
+  stop_asked: Generated<boolean>;
+  worked_at: Generated<Timestamp>;
+}
+
 export interface AuditHead {
   hash: Buffer;
   line: number;
@@ -671,6 +752,15 @@ export interface DataVersion {
   version: Generated<number>;
 }
 
+export interface DayMark {
+  mark: number;
+}
+
+export interface DaySalt {
+  day: string;
+  salt: Buffer;
+}
+
 export interface DemoRemoval {
   account_id: number | null;
   at: Generated<Timestamp>;
@@ -781,6 +871,30 @@ export interface DumpingCasesEvent {
   source_url: string | null;
 }
 
+export interface EditorialCard {
+  address: string;
+  author: Generated<string>;
+  created_at: Generated<Timestamp>;
+  fetched_at: Timestamp | null;
+  gone_at: Timestamp | null;
+  leads_to: string | null;
+  picture: string | null;
+  problem: string | null;
+  published_at: Timestamp | null;
+  ratio: number | null;
+  site: Generated<string>;
+  state: Generated<'waiting' | 'stored' | 'failed' | 'gone'>;
+  title: Generated<string>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface EditorialCardUse {
+  address: string;
+  post_id: number;
+}
+
 export interface EditorialCategory {
   id: Generated<number>;
   name_ar: string;
@@ -793,6 +907,7 @@ export interface EditorialCategory {
 
 export interface EditorialComment {
   author_id: number | null;
+  author_name: string | null;
   body: string;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -850,6 +965,7 @@ export interface EditorialPost {
   body_ar: string | null;
   body_en: string | null;
   body_images: Generated<string[]>;
+  cases: Generated<string[]>;
   category_id: number | null;
   city_ar: string | null;
   city_en: string | null;
@@ -858,6 +974,7 @@ export interface EditorialPost {
   companies: Generated<string[]>;
   country: string | null;
   created_at: Generated<Timestamp>;
+  deals: Generated<string[]>;
   desk: string | null;
   facts_ar: Generated<string[]>;
   facts_en: Generated<string[]>;
@@ -868,6 +985,7 @@ export interface EditorialPost {
   image_alt_en: string | null;
   image_caption_ar: string | null;
   image_caption_en: string | null;
+  image_decorative: Generated<boolean>;
   image_key: string | null;
   keywords_ar: Generated<string[]>;
   keywords_en: Generated<string[]>;
@@ -875,6 +993,7 @@ export interface EditorialPost {
   minutes_en: Generated<number>;
   owner_id: number | null;
   paid: Generated<boolean>;
+  pins: Generated<string[]>;
   products: Generated<string[]>;
   published_at: Timestamp | null;
   scene: number | null;
@@ -906,6 +1025,24 @@ export interface EditorialSanction {
   reason: string;
   until: Timestamp;
   user_id: number;
+}
+
+export interface EditorialTopic {
+  cases: Generated<string[]>;
+  companies: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  description_ar: string | null;
+  description_en: string | null;
+  hidden: Generated<boolean>;
+  pins: Generated<string[]>;
+  products: Generated<string[]>;
+  search_asked: Generated<string | null>;
+  slug: string;
+  sort: Generated<number>;
+  title_ar: string;
+  title_en: string | null;
+  words_ar: Generated<string[]>;
+  words_en: Generated<string[]>;
 }
 
 export interface EntryBatch {
@@ -1189,17 +1326,20 @@ export interface ExportsImportsWithoutProducts {
 
 export interface FileuploadsDocument {
   archived: Generated<boolean>;
+  captions_ar: Generated<string>;
+  captions_en: Generated<string>;
   category: Generated<'reports' | 'statistics' | 'company' | 'regulation' | 'guides' | 'other'>;
   created_at: Generated<Timestamp>;
   description_ar: Generated<string>;
   description_en: Generated<string>;
   downloads: Generated<number>;
   file_bytes: number;
-  file_extension: 'pdf' | 'xlsx' | 'docx' | 'pptx' | 'csv';
+  file_extension: 'pdf' | 'xlsx' | 'docx' | 'pptx' | 'csv' | 'mp4';
   file_name: string;
   id: Generated<number>;
   language: Generated<'ar' | 'en' | 'both'>;
   paid: Generated<boolean>;
+  poster: string | null;
   published_at: Timestamp | null;
   replaces: number | null;
   search: Generated<string>;
@@ -1226,12 +1366,60 @@ export interface FileuploadsRule {
   min_width: number | null;
 }
 
+export interface FollowingBreaking {
+  asked_at: Timestamp | null;
+  asked_by: number | null;
+  bar_minutes: Generated<number>;
+  bar_on: Generated<boolean>;
+  bar_until: Timestamp | null;
+  decided_by: number | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  headline_ar: string | null;
+  headline_en: string | null;
+  id: Generated<number>;
+  kind: 'first' | 'update' | 'correction';
+  left_out: Generated<number>;
+  line_ar: string | null;
+  line_en: string | null;
+  made_at: Timestamp;
+  made_by: number | null;
+  post_id: number;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<'draft' | 'waiting' | 'refused' | 'cancelled' | 'sent' | 'withdrawn'>;
+  version: Generated<number>;
+}
+
+export interface FollowingChannel {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: 'telegram' | 'webhook';
+  lang: 'ar' | 'en' | 'both';
+  name: string;
+  paused: Generated<boolean>;
+  sealed_key: Buffer | null;
+  target: string;
+}
+
+export interface FollowingChannelPost {
+  at: Timestamp;
+  breaking_id: number;
+  channel_id: number;
+  id: Generated<string>;
+  lang: 'ar' | 'en';
+  problem: string | null;
+  ref: string | null;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unsure' | 'dropped'>;
+}
+
 export interface FollowingDelivery {
   channel: 'mail' | 'push';
   done_at: Timestamp | null;
   due_at: Timestamp;
+  mail_id: number | null;
   notice_id: number;
-  state: Generated<'waiting' | 'sent' | 'dropped'>;
+  state: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>;
   user_id: number;
   way: 'instant' | 'daily' | 'weekly';
 }
@@ -1261,7 +1449,7 @@ export interface FollowingFavourite {
 export interface FollowingFollow {
   at: Generated<Timestamp>;
   key: string;
-  kind: 'product' | 'series' | 'market' | 'company' | 'case' | 'author';
+  kind: 'section' | 'product' | 'series' | 'market' | 'company' | 'case' | 'author' | 'topic';
   mail: Generated<'off' | 'instant' | 'daily' | 'weekly'>;
   push: Generated<boolean>;
   site: Generated<boolean>;
@@ -1286,7 +1474,8 @@ export interface FollowingNotice {
   cause: string;
   id: Generated<number>;
   key: string;
-  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply' | 'revision';
+  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply' | 'revision' | 'breaking';
+  opened_at: Timestamp | null;
   payload: Generated<Json>;
   read_at: Timestamp | null;
   site: Generated<boolean>;
@@ -1315,6 +1504,10 @@ export interface FollowingRule {
 
 export interface FollowingSettings {
   alert_mail: Generated<boolean>;
+  breaking_mail: Generated<boolean>;
+  breaking_push: Generated<boolean>;
+  breaking_quiet: Generated<boolean>;
+  breaking_site: Generated<boolean>;
   digest_day: Generated<number>;
   digest_hour: Generated<number>;
   follow_mail: Generated<boolean>;
@@ -1329,7 +1522,7 @@ export interface FollowingWork {
   at: Generated<Timestamp>;
   id: Generated<number>;
   key: string;
-  kind: 'figure' | 'post' | 'case' | 'reply' | 'revision';
+  kind: 'figure' | 'post' | 'case' | 'reply' | 'revision' | 'breaking';
   payload: Generated<Json>;
 }
 
@@ -1389,6 +1582,41 @@ export interface LandedCostRate {
   valid_to: string | null;
 }
 
+export interface LiveCoverage {
+  changed_at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+  demo: Generated<boolean>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  points_ar: Generated<string[]>;
+  points_en: Generated<string[]>;
+  post_id: number;
+  revision: Generated<number>;
+  state: Generated<'open' | 'paused' | 'closed'>;
+}
+
+export interface LiveEntry {
+  at: Generated<Timestamp>;
+  body_ar: string | null;
+  body_en: string | null;
+  body_images: Generated<string[]>;
+  came: Generated<number>;
+  coverage_id: number;
+  desk: string | null;
+  id: Generated<number>;
+  image_alt_ar: string | null;
+  image_alt_en: string | null;
+  image_key: string | null;
+  notify: Generated<boolean>;
+  owner_id: number | null;
+  removed: Generated<boolean>;
+  removed_at: Timestamp | null;
+  revision: Generated<number>;
+  title_ar: string | null;
+  title_en: string | null;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   body_html: string;
@@ -1414,6 +1642,7 @@ export interface MailUnsubscribe {
 }
 
 export interface MediaImage {
+  acquire_url: string | null;
   alt_ar: Generated<string>;
   alt_en: Generated<string>;
   archived: Generated<boolean>;
@@ -1422,13 +1651,17 @@ export interface MediaImage {
   created_at: Generated<Timestamp>;
   credit_ar: Generated<string>;
   credit_en: Generated<string>;
+  crops: Generated<Json>;
   file_bytes: number | null;
   file_name: string | null;
   focal_x: Generated<number>;
   focal_y: Generated<number>;
+  frames: number | null;
   height: number;
   key: string;
   library: Generated<boolean>;
+  licence: Generated<string>;
+  licence_url: string | null;
   mime: string;
   search: Generated<string>;
   sha256: string;
@@ -1798,6 +2031,48 @@ export interface RateLimit {
   resets_at: Timestamp;
 }
 
+export interface ReadsCountry {
+  country: string;
+  day: string;
+  views: number;
+}
+
+export interface ReadsDay {
+  day: string;
+  from_direct: number;
+  from_feed: number;
+  from_newsletter: number;
+  from_other: number;
+  from_own: number;
+  from_search: number;
+  from_social: number;
+  post_id: number;
+  readers: number;
+  section: string;
+  share_1: number;
+  share_2: number;
+  share_3: number;
+  share_4: number;
+  time_1: number;
+  time_2: number;
+  time_3: number;
+  time_4: number;
+  views: number;
+}
+
+export interface ReadsHour {
+  at: Timestamp;
+  post_id: number;
+  section: string;
+  views: number;
+}
+
+export interface ReadsMost {
+  list: string;
+  place: number;
+  post_id: number;
+}
+
 export interface RequestOnce {
   answer: Json | null;
   expires_at: Timestamp;
@@ -1815,6 +2090,13 @@ export interface SearchAsked {
 export interface SearchHead {
   head: string;
   id: number;
+}
+
+export interface SearchMissed {
+  day: string;
+  lang: string;
+  readers: number;
+  terms: string;
 }
 
 export interface SearchPopular {
@@ -1904,6 +2186,7 @@ export interface SiteRedirect {
   from_path: string;
   id: Generated<number>;
   permanent: Generated<boolean>;
+  to_lang: string | null;
   to_path: string;
 }
 
@@ -1960,6 +2243,12 @@ export interface DB {
   accounts_session: AccountsSession;
   accounts_token: AccountsToken;
   accounts_user: AccountsUser;
+  archive_before: ArchiveBefore;
+  archive_finding: ArchiveFinding;
+  archive_import: ArchiveImport;
+  archive_item: ArchiveItem;
+  archive_made: ArchiveMade;
+  archive_request: ArchiveRequest;
   audit_head: AuditHead;
   audit_log: AuditLog;
   backup_run: BackupRun;
@@ -1995,12 +2284,16 @@ export interface DB {
   data_source_run: DataSourceRun;
   data_upload: DataUpload;
   data_version: DataVersion;
+  day_mark: DayMark;
+  day_salt: DaySalt;
   demo_removal: DemoRemoval;
   demo_removed: DemoRemoved;
   demo_row: DemoRow;
   dumping_cases_case: DumpingCasesCase;
   dumping_cases_duty: DumpingCasesDuty;
   dumping_cases_event: DumpingCasesEvent;
+  editorial_card: EditorialCard;
+  editorial_card_use: EditorialCardUse;
   editorial_category: EditorialCategory;
   editorial_comment: EditorialComment;
   editorial_comment_decision: EditorialCommentDecision;
@@ -2009,6 +2302,7 @@ export interface DB {
   editorial_listing: EditorialListing;
   editorial_post: EditorialPost;
   editorial_sanction: EditorialSanction;
+  editorial_topic: EditorialTopic;
   entry_batch: EntryBatch;
   entry_correction: EntryCorrection;
   entry_draft: EntryDraft;
@@ -2027,6 +2321,9 @@ export interface DB {
   exports_imports_without_products: ExportsImportsWithoutProducts;
   fileuploads_document: FileuploadsDocument;
   fileuploads_rule: FileuploadsRule;
+  following_breaking: FollowingBreaking;
+  following_channel: FollowingChannel;
+  following_channel_post: FollowingChannelPost;
   following_delivery: FollowingDelivery;
   following_device: FollowingDevice;
   following_favourite: FollowingFavourite;
@@ -2042,6 +2339,8 @@ export interface DB {
   "import_staging.state": ImportStagingState;
   landed_cost_exchange: LandedCostExchange;
   landed_cost_rate: LandedCostRate;
+  live_coverage: LiveCoverage;
+  live_entry: LiveEntry;
   mail_outbox: MailOutbox;
   mail_unsubscribe: MailUnsubscribe;
   media_image: MediaImage;
@@ -2065,10 +2364,15 @@ export interface DB {
   products_prices_quote: ProductsPricesQuote;
   products_prices_series: ProductsPricesSeries;
   rate_limit: RateLimit;
+  reads_country: ReadsCountry;
+  reads_day: ReadsDay;
+  reads_hour: ReadsHour;
+  reads_most: ReadsMost;
   request_once: RequestOnce;
   search_asked: SearchAsked;
   search_document: SearchDocument;
   search_head: SearchHead;
+  search_missed: SearchMissed;
   search_popular: SearchPopular;
   section_info: SectionInfo;
   site_ad: SiteAd;

@@ -6,6 +6,11 @@ const IMAGE_KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** Section and key, or section and row: `products-prices:price`. */
 const EMBED_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+/** What an old site's software would have made something of: nothing here does. */
+const SHORTCODE = /^\[[^]{1,2000}\]$/
+/** The address of what a card shows of another site. */
+const CARD = /^https:\/\/[^\s"<>]{4,992}$/
+
 /** Attributes in which every whole number is one from `least` to 9999; another is left out. */
 function withWholeNumbers(attribs: sanitize.Attributes, names: readonly string[], least: number) {
   const wrong = names.filter((name) => {
@@ -15,20 +20,25 @@ function withWholeNumbers(attribs: sanitize.Attributes, names: readonly string[]
   return Object.fromEntries(Object.entries(attribs).filter(([name]) => !wrong.includes(name)))
 }
 
-/** A figure is a picture by its key, an embed by kind and id, or neither: then it only groups. */
+/** A figure is a picture by its key, an embed by kind and id, a card by its address, a shortcode, or none of these: then it only groups. */
 function figureAttributes(attribs: sanitize.Attributes): sanitize.Attributes {
+  const shortcode = attribs['data-shortcode'] ?? ''
+  if (SHORTCODE.test(shortcode)) return { 'data-shortcode': shortcode }
   const { 'data-image': image = '', 'data-embed': embed = '', 'data-id': id = '', ...rest } = attribs
-  const { 'data-state': state, 'data-alt': alt, 'data-credit': credit, 'data-width': width, ...plain } = rest
+  const { 'data-state': state, 'data-alt': alt, 'data-credit': credit, 'data-width': width, ...others } = rest
+  const { 'data-decorative': decorative, 'data-card': card = '', 'data-shortcode': _, ...plain } = others
   if (IMAGE_KEY.test(image))
     return {
       ...plain,
       'data-image': image,
       ...(alt && { 'data-alt': alt }),
+      ...(decorative && !alt && { 'data-decorative': decorative }),
       ...(credit && { 'data-credit': credit }),
       ...(width && { 'data-width': width }),
     }
   if (embed && EMBED_ID.test(id))
     return { ...plain, 'data-embed': embed, 'data-id': id, ...(state && { 'data-state': state }) }
+  if (CARD.test(card) && URL.canParse(card)) return { ...plain, 'data-card': card }
   return plain
 }
 
@@ -69,16 +79,19 @@ const RULES: sanitize.IOptions = {
       'data-image',
       'data-alt',
       'data-credit',
+      { name: 'data-decorative', values: ['1'] },
       { name: 'data-width', values: ['wide', 'half'] },
-      { name: 'data-embed', values: ['chart', 'table', 'price'] },
+      { name: 'data-embed', values: ['chart', 'table', 'price', 'video'] },
       'data-id',
       'data-state',
+      'data-shortcode',
+      'data-card',
     ],
     sup: ['data-note', 'data-href'],
     '*': ['lang', 'dir'],
   },
   allowedSchemes: ['https', 'http', 'mailto'],
-  allowedSchemesAppliedToAttributes: ['href', 'data-href'],
+  allowedSchemesAppliedToAttributes: ['href', 'data-href', 'data-card'],
   allowProtocolRelative: false,
   nestingLimit: 40,
   transformTags: {

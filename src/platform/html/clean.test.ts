@@ -29,6 +29,12 @@ describe('cleanHtml', () => {
     ['<form action="/x"><input name="csrftoken"></form>', ''],
     ['<base href="https://evil.example">', ''],
     ['<!--<img src=x onerror=alert(1)>-->', ''],
+    [
+      '<figure data-card="https://a.example/?a=1&amp;b=2"></figure>',
+      '<figure data-card="https://a.example/?a=1&amp;b=2"></figure>',
+    ],
+    ['<figure data-card="javascript:alert(1)" data-id="x"></figure>', '<figure></figure>'],
+    ['<figure data-card="http://a.example/"></figure>', '<figure></figure>'],
   ])('POST-03 %s is cleaned', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean)
   })

@@ -45,6 +45,8 @@ export interface RequestContext {
   outage: Refusal | null
   /** Records what the page shows: a change published under one of these tags drops the page everywhere. */
   tag(...tags: string[]): void
+  /** Says that a reader of the page may open a frame of another site: `https://host`. */
+  frame(origin: string): void
   /** Says that the answer is this reader's own and must not enter a shared cache. */
   personal(): void
   /**

@@ -124,6 +124,26 @@ export const ERRORS = {
     ar: 'يستلزم دورك التحقق بخطوتين. أضف وسيلة أخرى قبل إزالة هذه.',
     en: 'Your role requires two-step login. Add another method before removing this one.',
   },
+  breaking_not_public: {
+    status: 409,
+    ar: 'لا يُرسل إلا خبر منشور يستطيع الجميع فتحه.',
+    en: 'Only a published story that everyone can open is sent.',
+  },
+  breaking_repeated: {
+    status: 409,
+    ar: 'سبق إرسال هذا الخبر. أرسله تحديثاً أو تصحيحاً.',
+    en: 'This story was sent before. Send it as an update or a correction.',
+  },
+  breaking_own: {
+    status: 403,
+    ar: 'يوافق على الإرسال شخص آخر غير الذي طلبه.',
+    en: 'Someone other than the person who asked must consent.',
+  },
+  breaking_limit: {
+    status: 422,
+    ar: 'أرسل الموقع اليوم الحد الأقصى من الأخبار العاجلة. يمكن إرسال التصحيحات وحدها حتى منتصف الليل بتوقيت الرياض.',
+    en: 'The site has sent its maximum of breaking news for today. Only corrections can be sent until midnight in Riyadh.',
+  },
   bad_token: {
     status: 412,
     ar: 'انتهت صلاحية النموذج. أعد الإرسال.',
@@ -158,6 +178,11 @@ export const ERRORS = {
     ar: 'أبعاد الصورة أكبر من المسموح به.',
     en: 'The picture’s dimensions are larger than allowed.',
   },
+  picture_too_long: {
+    status: 422,
+    ar: 'الصورة المتحركة أطول أو أكبر من المسموح به. قصّرها أو صغّر أبعادها.',
+    en: 'The moving picture is longer or larger than allowed. Make it shorter or smaller.',
+  },
   picture_in_use: {
     status: 409,
     ar: 'لا يمكن حذف الصورة لأنها مستخدمة. أزلها من المواضع المذكورة أولاً أو أرشفها.',
@@ -174,6 +199,21 @@ export const ERRORS = {
     en: 'Write and save the document’s title in Arabic and English before you publish it.',
   },
   square_image: { status: 422, ar: 'لا يمكنك إدراج صورة مربعة.', en: 'You cannot insert a square image.' },
+  picture_uncredited: {
+    status: 422,
+    ar: 'لا تُنشر صورة بلا مصدر. اكتب مصدرها في صفحتها في مكتبة الوسائط.',
+    en: 'No picture is published without a credit. Write it on the picture’s page in the media library.',
+  },
+  picture_unlicensed: {
+    status: 422,
+    ar: 'لا تُنشر صورة بلا ترخيص. اكتب ترخيصها في صفحتها في مكتبة الوسائط.',
+    en: 'No picture is published without a licence. Write it on the picture’s page in the media library.',
+  },
+  picture_undescribed: {
+    status: 422,
+    ar: 'صِف الصورة لمن لا يراها بكل لغة تُنشر بها المادة، أو اختر أنها للزينة.',
+    en: 'Describe the picture for those who cannot see it in each language of the story, or mark it as decoration.',
+  },
   limit_reached: {
     status: 422,
     ar: 'بلغت الحد الأقصى. أزل بعضها أولاً.',

@@ -28,6 +28,8 @@ export interface OpenContext {
   /** Accounts that were held against the reader's: for their holders the page may be another one. */
   notFor: ReadonlySet<number>
   tags(): ReadonlySet<string>
+  /** Other sites whose frames a reader of the page may open. */
+  frames(): ReadonlySet<string>
   cookies(): readonly string[]
   checkFormToken(token: unknown): boolean
   /** The action that the request asks for, for `once`; `seconds` is how long an equal one is the same. */
@@ -65,6 +67,7 @@ export async function openContext({
   const session = cookies.get(SESSION_COOKIE)
   const { viewer, enrolling, unread } = holder ?? (await holderOf(app.db, session, now))
   const tags = new Set<string>(['settings'])
+  const frames = new Set<string>()
   const setCookies: string[] = []
   const secure = isSecure(app.config)
   let personal = session !== undefined && !shared
@@ -106,6 +109,9 @@ export async function openContext({
     tag: (...names) => {
       for (const name of names) tags.add(name)
     },
+    frame: (origin) => {
+      frames.add(origin)
+    },
     personal: known,
     ownName: () => (viewer.role === 'visitor' ? null : (marks?.of('name') ?? viewer.displayName)),
     ownUnread: () => (viewer.role === 'visitor' ? null : (marks?.of('unread') ?? unreadText(unread))),
@@ -144,6 +150,7 @@ export async function openContext({
     marks,
     notFor,
     tags: () => tags,
+    frames: () => frames,
     cookies: () => setCookies,
     checkFormToken,
     intend,

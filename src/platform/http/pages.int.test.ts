@@ -72,6 +72,7 @@ async function answer({ request, context }: LoaderFunctionArgs): Promise<Respons
   const token = url.pathname.endsWith('/form') ? ctx.formToken() : ''
   if (url.pathname === '/slow') await sleep(50)
   if (url.pathname === '/mine') ctx.personal()
+  if (url.pathname === '/framed') ctx.frame('https://player.vimeo.com')
   if (url.pathname === '/lost') throw new DatabaseAwayError('lost on the way')
   if (url.pathname === '/moved') throw redirect('/index', 301)
   if (url.pathname === '/cookie') ctx.setCookie('a=b; Path=/')
@@ -169,6 +170,13 @@ describe('anonymous pages', () => {
     const { statusCode, body } = (await get('/index', { 'if-none-match': String(response.headers['etag']) }))
       .response
     expect([statusCode, body]).toEqual([304, ''])
+  })
+
+  test('NEWS-02 a page that opens frames of another site says so in its policy, from the cache too; no other page does', async () => {
+    const policyOf = async (path: string) =>
+      String((await get(path)).response.headers['content-security-policy'])
+    for (const _ of [1, 2]) expect(await policyOf('/framed')).toContain('frame-src https://player.vimeo.com;')
+    expect(await policyOf('/index')).not.toContain('frame-src')
   })
 
   test('concurrent misses render once', async () => {

@@ -111,7 +111,7 @@ export async function servePages(
     if (html) {
       headers['content-security-policy'] = contentSecurityPolicy(
         { nonce: open.context.nonce, hashes },
-        { ...(await rules.cspExtras(app)), development },
+        { ...(await rules.cspExtras(app)), frames: open.frames(), development },
       )
       headers['content-language'] = open.context.lang
     }

@@ -1,5 +1,5 @@
-/** Why a picture was refused: not of an accepted kind, damaged, too large, or its key holds another picture. */
-export type ImageProblem = 'type' | 'damaged' | 'bytes' | 'pixels' | 'taken'
+/** Why a picture was refused: not of an accepted kind, damaged, too large, moving too long, or its key holds another picture. */
+export type ImageProblem = 'type' | 'damaged' | 'bytes' | 'pixels' | 'frames' | 'taken'
 
 export class ImageError extends Error {
   override readonly name = 'ImageError'

@@ -6,6 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { fileStorage } from '#platform/storage/storage.server.ts'
+import type { Crop } from './crop-shapes.ts'
+import { heightFor, printCrop } from './crops.ts'
 import { imageVariant, storeImage, type ImageHome } from './images.server.ts'
 import { mediaRoutes } from './media-routes.server.ts'
 
@@ -59,7 +61,7 @@ describe('storing', () => {
     flood.writeUInt32BE(60_000, 16)
     flood.writeUInt32BE(60_000, 20)
     await expect(storeImage(home, 'bad', SVG)).rejects.toMatchObject({ problem: 'type' })
-    await expect(storeImage(home, 'bad', await picture(4, 4).gif().toBuffer())).rejects.toMatchObject({
+    await expect(storeImage(home, 'bad', Buffer.from('BM not a picture of ours'))).rejects.toMatchObject({
       problem: 'type',
     })
     await expect(
@@ -133,6 +135,29 @@ describe('variants', () => {
     const jpg = await imageVariant(home, 'clear', 160, 'jpg')
     expect((await sharp(jpg ?? SVG).stats()).channels[0]?.min).toBeGreaterThan(250)
   })
+})
+
+test('NEWS-05 a part for a place is made while it is chosen; what was made before stays for those who still have its address', async () => {
+  await storeImage(home, 'parted', await picture(1600, 900).png().toBuffer())
+  const choose = (crops: object) =>
+    database.db
+      .updateTable('media_image')
+      .set({ crops: JSON.stringify(crops) })
+      .where('key', '=', 'parted')
+      .execute()
+  const first: Crop = [100, 0, 450, heightFor(450, 'square', { width: 1600, height: 900 })]
+  const second: Crop = [200, 0, 450, first[3]]
+  expect(await imageVariant(home, 'parted', 320, 'webp', printCrop('square', first))).toBeNull()
+  await choose({ square: first })
+  const made = await imageVariant(home, 'parted', 320, 'webp', printCrop('square', first))
+  expect(await sharp(made ?? SVG).metadata()).toMatchObject({ width: 320, height: 320 })
+  // Of another place, of another part, wider than the part.
+  expect(await imageVariant(home, 'parted', 320, 'webp', printCrop('card', first))).toBeNull()
+  expect(await imageVariant(home, 'parted', 320, 'webp', printCrop('square', second))).toBeNull()
+  expect(await imageVariant(home, 'parted', 1920, 'webp', printCrop('square', first))).toBeNull()
+  await choose({})
+  expect(await imageVariant(home, 'parted', 320, 'webp', printCrop('square', first))).toEqual(made)
+  expect(await imageVariant(home, 'parted', 480, 'webp', printCrop('square', first))).toBeNull()
 })
 
 describe('/media', () => {

@@ -1,3 +1,5 @@
+import type { Crops } from './crop-shapes.ts'
+
 /** Widths that pictures are made in, in pixels. */
 const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
@@ -19,6 +21,8 @@ export interface StoredImage {
   height: number
   /** The point that no crop may lose, in hundredths; the middle where it is not said. */
   focus?: Focus
+  /** Parts of it that an editor chose for single places. */
+  crops?: Crops
 }
 
 export interface Focus {
@@ -44,6 +48,9 @@ export function widthsOf(originalWidth: number): readonly ImageWidth[] {
 function imagePath(key: string, width: ImageWidth, format: ImageFormat): string {
   return `/media/${key}-${width}.${format}`
 }
+
+/** The address of what moves of a picture. */
+export const motionPath = (key: string): string => `/media/${key}.motion.webp`
 
 /** Everything a `<picture>` says of a stored picture but its alternative text and `sizes`. */
 export function srcset({ key, width, height }: StoredImage) {

@@ -15,6 +15,8 @@ interface Connection {
   /** Requests that came ahead of the answer that is being made. */
   readonly ahead: [IncomingMessage, ServerResponse][]
   answering: boolean
+  /** It is open for a stream: it has a place of its own beside those of pages. */
+  streams: boolean
   /** When the connection was last checked: the bytes it had taken, and whether more waited. */
   taken: number
   waited: boolean
@@ -27,6 +29,8 @@ interface Options {
   behindProxy: boolean
   /** Whether a request brings a file, which may take as long as its sender's line does. */
   isUpload?: (request: IncomingMessage) => boolean
+  /** Whether a request opens a stream, which stays open. */
+  isStream?: (request: IncomingMessage) => boolean
   limits?: ConnectionLimits
   onAnswer?: OnAnswer | undefined
 }
@@ -38,10 +42,11 @@ interface Options {
  */
 export function boundedServer(
   handler: Handler,
-  { behindProxy, isUpload = () => false, limits = CONNECTION, onAnswer }: Options,
+  { behindProxy, isUpload = () => false, isStream = () => false, limits = CONNECTION, onAnswer }: Options,
 ): Server {
   const connections = new Map<Socket, Connection>()
   const networks = new Map<string, number>()
+  let streams = 0
 
   const server = createServer(
     { connectionsCheckingInterval: Math.min(1000, limits.headersMs / 2), keepAlive: true },
@@ -61,7 +66,7 @@ export function boundedServer(
   server.requestTimeout = limits.uploadMs
   server.keepAliveTimeout = limits.idleMs
   server.maxRequestsPerSocket = limits.requests
-  server.maxConnections = limits.most
+  server.maxConnections = limits.most + limits.streams
 
   const answer = (
     socket: Socket,
@@ -70,6 +75,10 @@ export function boundedServer(
     response: ServerResponse,
   ) => {
     connection.answering = true
+    if (isStream(request)) {
+      connection.streams = true
+      streams += 1
+    }
     const began = onAnswer ? performance.now() : 0
     if (bringsBody(request) && !isUpload(request)) {
       const late = setTimeout(() => !request.complete && socket.destroy(), limits.requestMs)
@@ -78,7 +87,14 @@ export function boundedServer(
     }
     response.once('close', () => {
       connection.answering = false
-      if (onAnswer && response.writableFinished) onAnswer(request, response, performance.now() - began)
+      const streamed = connection.streams
+      if (streamed) {
+        connection.streams = false
+        streams -= 1
+      }
+      // How long a page was open is not how long it took.
+      if (onAnswer && response.writableFinished && !streamed)
+        onAnswer(request, response, performance.now() - began)
       if (connection.ahead.length > 0) setImmediate(next, socket, connection)
     })
     handler(request, response)
@@ -95,12 +111,13 @@ export function boundedServer(
     const network = networkOf(address)
     const open = networks.get(network) ?? 0
     // A proxy on this machine comes from here as well.
-    if (!behindProxy && open >= limits.perNetwork && !HERE.test(address)) {
+    const isFull = connections.size - streams >= limits.most
+    if (isFull || (!behindProxy && open >= limits.perNetwork && !HERE.test(address))) {
       socket.destroy()
       return
     }
     networks.set(network, open + 1)
-    connections.set(socket, { ahead: [], answering: false, taken: 0, waited: false })
+    connections.set(socket, { ahead: [], answering: false, streams: false, taken: 0, waited: false })
     socket.once('close', () => {
       connections.delete(socket)
       const left = (networks.get(network) ?? 1) - 1

@@ -1,10 +1,12 @@
-/** Every limit of the portal, in one place: what one connection, one kind of work and one reader may take. */
+/** The limits of the portal: what one connection, one kind of work and one reader may take. Those of streams and of what is read: readers-limits.ts. */
 
 /** A connection, however it behaves. */
 export const CONNECTION = {
   /** Open at a time in one process; a further one is closed at once. */
   most: 4000,
-  /** Of these, from one network, where there is no proxy between. */
+  /** Besides these, such as stay open for a stream of what is new; a further one is refused in words. */
+  streams: 10_500,
+  /** Of all of them, from one network, where there is no proxy between. */
   perNetwork: 500,
   /** From the first byte, or from the opening, until the whole head is there. */
   headersMs: 10_000,
@@ -188,6 +190,9 @@ export const SITEMAP = { pages: 5000 } as const
 /** Bytes of rendered Open Graph images on disk; beyond them the oldest are removed. */
 export const OG_BYTES = 128 * 1024 * 1024
 
+/** Bytes of covers drawn from figures on disk; beyond them the oldest are drawn again when they are asked for. */
+export const COVER_BYTES = 128 * 1024 * 1024
+
 /** Bytes of weekly reports that are cached; beyond them the oldest are made again when they are asked for. */
 export const WEEKLY_REPORTS_BYTES = 256 * 1024 * 1024
 
@@ -239,6 +244,8 @@ export const LIMITS = {
   newsletterMail: { hits: 3, seconds: 24 * HOUR },
   search: { hits: 60, seconds: MINUTE },
   upload: { hits: 300, seconds: HOUR },
+  /** Addresses of other sites that one account has shown as cards: each may ask outside. */
+  card: { hits: 200, seconds: HOUR },
   /** Of one file by one reader: a further one is sent as well, and not counted. */
   countedDownload: { hits: 1, seconds: 24 * HOUR },
   errors: { hits: 30, seconds: MINUTE },

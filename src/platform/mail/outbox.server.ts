@@ -54,20 +54,24 @@ const rowOf = (mail: Mail) => ({
 /** Mails of one job of `mail.bulk`. */
 const BULK = 100
 
-/** Writes many mails that are not urgent: they have a queue of their own, so that no password mail waits behind them. */
+/** Writes many mails that are not urgent: they have a queue of their own, so that no password mail waits behind them. Returns their numbers in order. */
 export async function queueBulkMail(
   trx: Transaction<DB>,
   jobs: Pick<Jobs, 'sendIn'>,
   mails: readonly Mail[],
-): Promise<void> {
+): Promise<number[]> {
+  const written: number[] = []
   for (let at = 0; at < mails.length; at += BULK) {
     const rows = await trx
       .insertInto('mail_outbox')
       .values(mails.slice(at, at + BULK).map(rowOf))
       .returning('id')
       .execute()
-    await jobs.sendIn(trx, 'mail.bulk', { ids: rows.map(({ id }) => id) })
+    const ids = rows.map(({ id }) => id)
+    written.push(...ids)
+    await jobs.sendIn(trx, 'mail.bulk', { ids })
   }
+  return written
 }
 
 /**

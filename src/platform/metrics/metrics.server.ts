@@ -75,6 +75,18 @@ export async function openMetrics({ app, database, host, port, gauges }: Setup):
       { labels: { kind, state: 'waiting' }, value: load.waiting },
     ]),
   )
+  gauge('stream_readers', 'Readers who have a page open and are sent what is new.', [], () => [
+    { value: app.streams.readers },
+  ])
+  counter(
+    'streams_total',
+    'Streams of what is new that were opened, and refused for want of a place.',
+    ['result'],
+    () => [
+      { labels: { result: 'opened' }, value: app.streams.counts.opened },
+      { labels: { result: 'refused' }, value: app.streams.counts.refused },
+    ],
+  )
   gauge('database_up', 'Whether the database answers.', [], () => [{ value: app.database.away ? 0 : 1 }])
   gauge('replica_used', 'Whether a copy of the database is read from.', ['place'], () =>
     (app.replicas?.status ?? []).map(({ place, used }) => ({ labels: { place }, value: used ? 1 : 0 })),

@@ -1,6 +1,6 @@
-import { request } from 'node:https'
 import { z } from 'zod'
-import { PrivateHostError, publicLookup, publicUrl } from '../http/download/public-host.server.ts'
+import { postOutside, type OutsideAnswer, type PostOutside } from '../http/download/post-outside.server.ts'
+import { PrivateHostError, publicUrl } from '../http/download/public-host.server.ts'
 import type { PushKeys } from './vapid.server.ts'
 
 /** Where a browser takes messages, and the keys that only it can read them with (RFC 8291). */
@@ -17,6 +17,8 @@ export interface PushMessage {
   topic: string
   /** Seconds for which the service may keep it for a browser that is away. */
   seconds: number
+  /** Wakes a phone that saves power (RFC 8030, 5.3). */
+  urgent?: boolean
 }
 
 /** The outcome of a message: accepted, subscription gone, try later, or refused permanently. */
@@ -32,7 +34,6 @@ export type SendPush = (target: PushTarget, message: PushMessage) => Promise<Pus
 /** The largest text that every push service accepts, less the bytes that encryption adds (RFC 8291, 4). */
 export const MOST_BYTES = 3900
 
-const TIMEOUT_MS = 10_000
 const LATER_SECONDS = 30
 const LATEST_SECONDS = 3600
 
@@ -64,8 +65,8 @@ export function readTarget(text: string): PushTarget | null {
 }
 
 /** A way to the push services. `subject` is whom they may write to: `mailto:` or an address of the site (RFC 8292, 2.1). */
-export function pushSender(keys: PushKeys, subject: string, post: PostPush = postOutside): SendPush {
-  return async ({ endpoint, p256dh, auth }, { text, topic, seconds }) => {
+export function pushSender(keys: PushKeys, subject: string, post: PostOutside = postOutside): SendPush {
+  return async ({ endpoint, p256dh, auth }, { text, topic, seconds, urgent }) => {
     try {
       const url = publicUrl(endpoint)
       if (!url) return { kind: 'gone' }
@@ -74,6 +75,7 @@ export function pushSender(keys: PushKeys, subject: string, post: PostPush = pos
         vapidDetails: { subject, ...keys },
         TTL: seconds,
         topic,
+        ...(urgent && { urgency: 'high' as const }),
         contentEncoding: 'aes128gcm',
       })
       return resultOf(await post(url, headers, body))
@@ -84,32 +86,8 @@ export function pushSender(keys: PushKeys, subject: string, post: PostPush = pos
   }
 }
 
-interface Answer {
-  status: number
-  retryAfter?: string | undefined
-}
-
-/** Posts to a push service. */
-export type PostPush = (
-  url: URL,
-  headers: Record<string, string | number>,
-  body: Buffer | null,
-) => Promise<Answer>
-
-const postOutside: PostPush = (url, headers, body) =>
-  new Promise((resolve, reject) => {
-    const asked = request(url, { method: 'POST', headers, timeout: TIMEOUT_MS, lookup: publicLookup })
-    asked.on('response', (answer) => {
-      answer.resume()
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-    })
-    asked.on('timeout', () => asked.destroy(new Error('The push service did not answer')))
-    asked.on('error', reject)
-    asked.end(body ?? '')
-  })
-
 /** What a push service's answer means (RFC 8030, 5 and 7). That it does not take our key is no fault of the browser's. */
-export function resultOf({ status, retryAfter }: Answer): PushResult {
+export function resultOf({ status, retryAfter }: Pick<OutsideAnswer, 'status' | 'retryAfter'>): PushResult {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 429 || status >= 500) {

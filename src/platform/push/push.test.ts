@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pushSender, readTarget, resultOf, type PostPush } from './push.server.ts'
+import type { PostOutside } from '../http/download/post-outside.server.ts'
+import { pushSender, readTarget, resultOf } from './push.server.ts'
 import { pushKeysOf } from './vapid.server.ts'
 
 const SECRET = 'a secret that only tests know, 32+'
@@ -32,9 +33,9 @@ function browser(endpoint = 'https://push.example.com/send/abc') {
 }
 
 /** A push service that answers so, and what it was sent. */
-function service(answer: Awaited<ReturnType<PostPush>>) {
+function service(answer: Awaited<ReturnType<PostOutside>>) {
   const seen: { url: URL; headers: Record<string, string | number>; body: Buffer }[] = []
-  const post: PostPush = async (url, headers, body) => {
+  const post: PostOutside = async (url, headers, body) => {
     seen.push({ url, headers, body: body ?? Buffer.alloc(0) })
     return answer
   }
@@ -109,7 +110,7 @@ test('ACC-08: what a push service answers says whether to forget, to wait or to 
 
 test('ACC-08: a service that does not answer is asked again later', async () => {
   const target = readTarget(browser().text)
-  const post: PostPush = () => Promise.reject(new Error('away'))
+  const post: PostOutside = () => Promise.reject(new Error('away'))
   if (!target) throw new Error('No target')
   const message = { text: '{}', topic: 'a', seconds: 1 }
   expect(await pushSender(pushKeysOf(SECRET), 'mailto:a@b.test', post)(target, message)).toMatchObject({

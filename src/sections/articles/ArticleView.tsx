@@ -7,11 +7,12 @@ import type { ArticleContent } from './content.server.ts'
 /** An article, with the prices of the products it is about. */
 export function ArticleView({ content }: { content: ArticleContent }) {
   const { t } = useI18n()
-  const { post, trail, related, previous, next, short, prices } = content
+  const { post, live, trail, related, previous, next, short, prices } = content
   return (
     <PostView
       post={post}
       short={short}
+      live={live}
       trail={[{ label: t('shell.nav.home'), href: '/index' }, ...trail]}
       foot={<Neighbours previous={previous} next={next} />}
       aside={

@@ -5,11 +5,13 @@ import { trailOf } from '#editorial/categories.ts'
 import { categoriesOf } from '#editorial/categories.server.ts'
 import { loadPage } from '#editorial/page/index-page.server.ts'
 import { loadPost } from '#editorial/page/item.server.ts'
+import { mostReadOn } from '#editorial/reads/most-read.server.ts'
 import { parseContentKey } from '#editorial/paths.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { ar } from '#editorial/messages.ar.ts'
 import { en } from '#editorial/messages.en.ts'
 import { pricePanel } from '#datasets/view/price-panel.server.tsx'
+import { livePart } from '#sections/live/contract.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import { adHtml } from '#site/ad-html.server.tsx'
 
@@ -35,6 +37,7 @@ async function loadCategory(ctx: RequestContext, id: number) {
     sectionInfo(ctx.app, 'articles', ctx.lang),
   ])
   const parent = category.parent === null ? null : categories.flat.find((c) => c.id === category.parent)
+  const posts = await loadPage(ctx, `c:${id}`)
   const family = category.children.length > 0 ? category : parent
   return {
     kind: 'category' as const,
@@ -46,7 +49,9 @@ async function loadCategory(ctx: RequestContext, id: number) {
     family: family
       ? [family, ...family.children].map((c) => ({ id: c.id, label: c.name, href: c.path }))
       : [],
-    posts: await loadPage(ctx, `c:${id}`),
+    posts,
+    section: info.label,
+    most: await mostReadOn(ctx, 'articles', posts),
   }
 }
 
@@ -58,10 +63,11 @@ const plain = (html: string) =>
 
 async function loadArticle(ctx: RequestContext, id: number) {
   const item = await loadPost(ctx, 'articles', id)
-  const [categories, products, ad] = await Promise.all([
+  const [categories, products, ad, live] = await Promise.all([
     categoriesOf(ctx.app, ctx.lang),
     productsBySlug(ctx, item.post.products),
     adHtml(ctx, 'article-rail'),
+    livePart(ctx, item.post),
   ])
   const quotes = products.flatMap((product) => (product.quote ? [product.quote] : [])).slice(0, PRICES)
   const trail = trailOf(categories, item.post.category?.id ?? null).map((c): Step => ({
@@ -74,7 +80,7 @@ async function loadArticle(ctx: RequestContext, id: number) {
   })
   // Finished pieces of the rail: nothing of them lives in the browser.
   const beside = (prices ?? '') + ad
-  return { kind: 'article' as const, ...item, trail, prices: beside === '' ? null : beside }
+  return { kind: 'article' as const, ...item, live, trail, prices: beside === '' ? null : beside }
 }
 
 /** Loads `/c/{key}`: a category's list or an article. Throws 404 for anything else. */

@@ -15,5 +15,6 @@ export const ARTICLE = postEntry('articles', {
     },
     en: { one: '{count} article', other: '{count} articles' },
   },
+  beside: [{ path: 'live', label: { ar: 'التغطية المباشرة', en: 'Live coverage' } }],
   choosers: POST_CHOOSERS,
 })

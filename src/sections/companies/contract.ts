@@ -2,7 +2,7 @@
 export const COMPANIES_TAG = 'data:companies'
 
 /** The tabs that every company has, in their order; the first has the bare address. Those that other sections declare follow. */
-export const OWN_TABS = ['overview', 'productionCapacity', 'news', 'financialFiles'] as const
+export const OWN_TABS = ['overview', 'productionCapacity', 'news', 'timeline', 'financialFiles'] as const
 
 /** The language-free address of a company or of one of its tabs. */
 export function companyPath(slug: string, tab = 'overview'): string {

@@ -28,5 +28,7 @@ export const ar = {
   'companies.tab.news': 'الأخبار',
   'companies.tab.overview': 'نبذة',
   'companies.tab.productionCapacity': 'الطاقة الإنتاجية',
+  'companies.tab.timeline': 'المسار الزمني',
+  'companies.timeline.empty': 'لا شيء مسجَّل عنها بعد',
   'companies.tabs': 'أقسام صفحة الشركة',
 } satisfies MessagesLike<typeof en>

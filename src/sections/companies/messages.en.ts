@@ -28,6 +28,8 @@ export const en = {
   'companies.tab.news': 'News',
   'companies.tab.overview': 'Overview',
   'companies.tab.productionCapacity': 'Production capacity',
+  'companies.tab.timeline': 'Timeline',
+  'companies.timeline.empty': 'Nothing is recorded about it yet',
   'companies.tabs': 'Company page sections',
 } as const satisfies MessageFile
 

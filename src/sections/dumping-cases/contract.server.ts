@@ -1,4 +1,6 @@
 export { CASES } from './cases.server.ts'
+export { CASE_CHOOSER } from './chooser.server.ts'
+export { caseLinks } from './case-links.server.ts'
 export { caseSteps } from './events/week.server.ts'
 export { caseStates, type CaseState } from './measures/case-state.server.ts'
 export type { Charged } from './measures/charged.ts'

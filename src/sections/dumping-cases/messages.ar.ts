@@ -4,7 +4,7 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'dumping-cases.country': 'الدولة',
   'dumping-cases.duties': 'الرسوم حسب الدولة والشركة',
-  'dumping-cases.news.product': 'أخبار المنتج',
+  'dumping-cases.news.product': 'أخبار القضية ومنتجها',
   'dumping-cases.producer': 'الشركة المنتجة أو المصدرة',
   'dumping-cases.rate': 'الرسم',
   'dumping-cases.stage': 'المرحلة',

@@ -59,8 +59,13 @@ async function sentenceOf(ctx: AnswerContext, trade: Trade, sums: Sums, change: 
     ({ process, frequency, is_mirror }) =>
       process === focus.process && frequency === focus.frequency && is_mirror === focus.mirror,
   )
-  const products = [...new Set(own.map(({ product }) => product))]
-  const countries = [...new Set(own.map(({ country }) => country))]
+  // Sums come in no order; a sentence always has the same.
+  const products = [...new Set(own.map(({ product }) => product))].toSorted()
+  const reporters = new Set(own.map(({ country }) => country))
+  const countries = [
+    ...GULF.filter((one) => reporters.has(one)),
+    ...[...reporters].filter((one) => !GULF.includes(one)).toSorted(),
+  ]
   const asked = state.options['partner'] ?? []
   const partners = asked.filter((one) => one !== WORLD)
   const [view, productNames] = await Promise.all([

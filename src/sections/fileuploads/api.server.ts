@@ -5,6 +5,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import type { SentFile } from '#platform/http/form/multipart.server.ts'
+import { CROP_USES } from '#platform/images/crop-shapes.ts'
 import { can } from '#platform/policy/policy.ts'
 import { askForDocument, offeredDocuments } from './contract.server.ts'
 import {
@@ -38,12 +39,17 @@ const picture = z
     en: words,
     focalX: z.int(),
     focalY: z.int(),
+    crops: z.partialRecord(z.enum(CROP_USES), z.tuple([z.int(), z.int(), z.int(), z.int()])),
+    licence: z.string(),
+    licenceUrl: z.string().nullable(),
+    acquireUrl: z.string().nullable(),
+    moves: z.boolean(),
     archived: z.boolean(),
   })
   .meta({ id: 'LibraryPicture' }) satisfies z.ZodType<LibraryPicture>
 
 const documentWords = z.object({ title: z.string(), description: z.string(), source: z.string() })
-const format = z.enum(['pdf', 'xlsx', 'docx', 'pptx', 'csv'])
+const format = z.enum(['pdf', 'xlsx', 'docx', 'pptx', 'csv', 'mp4'])
 const document = z
   .object({
     id: z.int(),
@@ -61,6 +67,8 @@ const document = z
     archived: z.boolean(),
     downloads: z.int(),
     replaces: z.int().nullable(),
+    poster: z.string().nullable(),
+    captions: z.object({ ar: z.string(), en: z.string() }),
   })
   .meta({ id: 'LibraryDocument' }) satisfies z.ZodType<LibraryDocument>
 
@@ -82,6 +90,13 @@ const offer = z
     downloads: z.int(),
     href: z.string().meta({ description: 'Its page, below the language.' }),
     file: z.string().meta({ description: 'The file itself, below the language.' }),
+    video: z
+      .object({
+        poster: z.object({ key: z.string(), width: z.int(), height: z.int() }).nullable(),
+        captions: z.array(z.enum(['ar', 'en'])),
+      })
+      .nullable()
+      .meta({ description: 'Of a video: the picture before it plays, and the languages of its captions.' }),
   })
   .meta({ id: 'Document' }) satisfies z.ZodType<OfferedDocument>
 

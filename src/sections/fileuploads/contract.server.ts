@@ -1,5 +1,5 @@
 import { tableChooser } from '#entries/chooser.server.ts'
-import type { Lang } from '#i18n/locale.ts'
+import { LANGS, type Lang } from '#i18n/locale.ts'
 import { sizeText } from '#i18n/number/file-size.ts'
 import { foldArabic } from '#i18n/words/fold.ts'
 import type { App } from '#platform/app.server.ts'
@@ -62,9 +62,15 @@ const COLUMNS = [
   'downloads',
   'uploaded_by',
   'created_at',
+  'poster',
+  'captions_ar',
+  'captions_en',
 ] as const
 
-type Row = Pick<Selectable<FileuploadsDocument>, (typeof COLUMNS)[number]>
+type Row = Pick<Selectable<FileuploadsDocument>, (typeof COLUMNS)[number]> & {
+  poster_width: number | null
+  poster_height: number | null
+}
 
 function present(row: Row, lang: Lang): OfferedDocument {
   const other = lang === 'ar' ? 'en' : 'ar'
@@ -86,8 +92,23 @@ function present(row: Row, lang: Lang): OfferedDocument {
     downloads: row.downloads,
     href: documentPath(row.id),
     file: `${documentPath(row.id)}/file`,
+    video: row.file_extension === 'mp4' ? videoOf(row) : null,
   }
 }
+
+const videoOf = ({
+  poster,
+  poster_width: width,
+  poster_height: height,
+  ...row
+}: Row): OfferedDocument['video'] => ({
+  poster: poster && width && height ? { key: poster, width, height } : null,
+  captions: LANGS.filter((lang) => row[`captions_${lang}`] !== ''),
+})
+
+/** Width and height of the picture before a video. */
+const posterSide = (side: 'width' | 'height') =>
+  sql<number | null>`(select ${sql.ref(side)} from media_image where key = fileuploads_document.poster)`
 
 /** The public version; the caller checks whether this reader may have it. */
 const offered = (app: Pick<App, 'db'>) =>
@@ -118,6 +139,7 @@ export async function offeredDocuments(
     listed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
     listed
       .select(COLUMNS)
+      .select([posterSide('width').as('poster_width'), posterSide('height').as('poster_height')])
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .limit(PAGE_SIZE)
@@ -138,6 +160,7 @@ export async function documentsByIds(
   ctx.tag(DOCUMENTS_TAG)
   const rows = await offered(ctx.app)
     .select(COLUMNS)
+    .select([posterSide('width').as('poster_width'), posterSide('height').as('poster_height')])
     .where('id', 'in', [...ids])
     .where('visibility', '>=', listedVisibility(ctx.viewer))
     .execute()
@@ -161,7 +184,11 @@ export async function askForDocument(
   lang: Lang,
   id: number,
 ): Promise<AskedDocument | null> {
-  const row = await offered(app).select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  const row = await offered(app)
+    .select(COLUMNS)
+    .select([posterSide('width').as('poster_width'), posterSide('height').as('poster_height')])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return null
   const guarded = { visibility: row.visibility, paid: row.paid, ownerId: row.uploaded_by }
   if (!isKnownTo(viewer, guarded)) return null
@@ -171,6 +198,16 @@ export async function askForDocument(
     fileName: `${row.file_name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${row.file_extension}`,
     since: row.created_at,
   }
+}
+
+/** The captions of a video; empty for none. Who may have them is asked before. */
+export async function captionsOf(app: Pick<App, 'db'>, id: number, lang: Lang): Promise<string> {
+  const row = await app.db
+    .selectFrom('fileuploads_document')
+    .select(`captions_${lang}`)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.[`captions_${lang}` as const] ?? ''
 }
 
 /** The number in an address; null for what is none. */

@@ -1,3 +1,6 @@
+import type { Lang } from '#i18n/locale.ts'
+import type { Crops } from '#platform/images/crop-shapes.ts'
+
 /** Something that can be taken away. `href` is the whole address on this site; the API's description has a name of its own. */
 export interface Download {
   kind: 'feed' | 'api'
@@ -40,6 +43,15 @@ export interface LibraryPicture {
   /** The point that no crop may lose, in hundredths of width and height. */
   focalX: number
   focalY: number
+  /** Parts chosen for single places. */
+  crops: Crops
+  /** The licence as readers see it, such as `CC BY 4.0`, and where it is written; empty where nothing is known. */
+  licence: string
+  licenceUrl: string | null
+  /** Where others ask for it. */
+  acquireUrl: string | null
+  /** It is made of several pictures. */
+  moves: boolean
   archived: boolean
 }
 
@@ -65,7 +77,7 @@ export interface LibraryDocument {
   id: number
   /** As it was called by who uploaded it. */
   name: string
-  format: 'pdf' | 'xlsx' | 'docx' | 'pptx' | 'csv'
+  format: 'pdf' | 'xlsx' | 'docx' | 'pptx' | 'csv' | 'mp4'
   bytes: number
   /** Of its bytes, in hexadecimal digits. */
   sha256: string
@@ -82,6 +94,9 @@ export interface LibraryDocument {
   downloads: number
   /** The document of which it is a newer version. */
   replaces: number | null
+  /** Of a video: the picture before it plays, by its key, and its captions as WebVTT. */
+  poster: string | null
+  captions: Readonly<Record<Lang, string>>
 }
 
 /** One of the versions of a document. */
@@ -116,6 +131,8 @@ export interface OfferedDocument {
   /** Its page and its file, without a language. */
   href: string
   file: string
+  /** Of a video: the picture before it plays, and the languages of its captions. */
+  video: { poster: { key: string; width: number; height: number } | null; captions: Lang[] } | null
 }
 
 /** Dropped when the list of what readers are offered changes. */

@@ -3,8 +3,9 @@ import { kindOf } from './library/formats.ts'
 import { sweepUploads } from './library/receive.server.ts'
 import { RULES_TAG } from './library/rules.server.ts'
 
-/** No process decodes more than this. */
+/** No process decodes more than this; a video is passed on as it comes. */
 const MOST_BYTES = 50 * 1024 * 1024
+const MOST_VIDEO_BYTES = 1024 * 1024 * 1024
 const SIDES = ['min_width', 'min_height', 'max_width', 'max_height'] as const
 const UNITS = { kb: 1024, mb: 1024 * 1024 } as const
 
@@ -47,11 +48,14 @@ export const UPLOAD_RULE = entryKind({
         png: { ar: 'PNG', en: 'PNG' },
         webp: { ar: 'WEBP', en: 'WEBP' },
         avif: { ar: 'AVIF', en: 'AVIF' },
+        gif: { ar: 'GIF', en: 'GIF' },
+        heic: { ar: 'HEIC', en: 'HEIC' },
         pdf: { ar: 'PDF', en: 'PDF' },
         xlsx: { ar: 'XLSX', en: 'XLSX' },
         docx: { ar: 'DOCX', en: 'DOCX' },
         pptx: { ar: 'PPTX', en: 'PPTX' },
         csv: { ar: 'CSV', en: 'CSV' },
+        mp4: { ar: 'MP4', en: 'MP4' },
       },
       required: true,
       fixed: true,
@@ -72,7 +76,10 @@ export const UPLOAD_RULE = entryKind({
     file_size_type: {
       type: 'enum',
       label: { ar: 'وحدة الحجم', en: 'Size unit' },
-      hint: { ar: 'الحد الأقصى 50 ميغابايت', en: 'Up to 50 megabytes' },
+      hint: {
+        ar: 'الحد الأقصى 50 ميغابايت، وللفيديو 1024',
+        en: 'Up to 50 megabytes, for videos 1024',
+      },
       options: { kb: { ar: 'كيلوبايت', en: 'Kilobytes' }, mb: { ar: 'ميغابايت', en: 'Megabytes' } },
       required: true,
     },
@@ -109,7 +116,9 @@ export const UPLOAD_RULE = entryKind({
     const bytes = Number(file_size) * UNITS[file_size_type === 'kb' ? 'kb' : 'mb']
     const isDocument = typeof file_extension === 'string' && kindOf(file_extension) === 'document'
     return {
-      ...(bytes > MOST_BYTES || bytes < 1024 ? { file_size: 'must_be_valid' as const } : {}),
+      ...(bytes > (file_extension === 'mp4' ? MOST_VIDEO_BYTES : MOST_BYTES) || bytes < 1024
+        ? { file_size: 'must_be_valid' as const }
+        : {}),
       // A document has no sides that could be too short or too long.
       ...(isDocument &&
         Object.fromEntries(

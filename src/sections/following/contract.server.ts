@@ -71,7 +71,7 @@ export async function followingData(db: Db, userId: number): Promise<Record<stri
       .execute(),
     db
       .selectFrom('following_notice')
-      .select(['kind', 'key', 'payload', 'at', 'read_at'])
+      .select(['kind', 'key', 'payload', 'at', 'read_at', 'opened_at'])
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute(),

@@ -4,8 +4,17 @@ export { ZONES } from './zones.ts'
 export const SAVED_KINDS = ['post', 'product', 'company', 'case'] as const
 export type SavedKind = (typeof SAVED_KINDS)[number]
 
-/** The things that can be followed; a market is all prices of a country or region. */
-const FOLLOWED_KINDS = ['product', 'series', 'market', 'company', 'case', 'author'] as const
+/** The things that can be followed; a section is one of stories, a market all prices of a country or region. */
+const FOLLOWED_KINDS = [
+  'section',
+  'product',
+  'series',
+  'market',
+  'company',
+  'case',
+  'author',
+  'topic',
+] as const
 export type FollowedKind = (typeof FOLLOWED_KINDS)[number]
 
 /** Everything that can be saved or followed. */

@@ -27,7 +27,7 @@ import NoticesPage, { action as noticesAction, loader as noticesLoader } from '.
 import StopPage, { loader as stopLoader } from './pages/stop.tsx'
 import ThingPage, { action as thingAction, loader as thingLoader } from './pages/thing.tsx'
 import { saveSettings, settingsOf } from './settings.server.ts'
-import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from './testing.server.ts'
+import { dayAfter, makeProduct, makeReader, makeSeries, NO_BREAKING, setPrice } from './testing.server.ts'
 
 let database: TestDatabase
 let app: ReturnType<typeof testApp>
@@ -325,6 +325,31 @@ test('ACC-08 who follows product, market and series of a price is notified once,
   expect(await mails()).toHaveLength(1)
 })
 
+test('NEWS-04 a new story reaches who follows a topic that it is in; a follower of another hears nothing', async () => {
+  await app.db
+    .insertInto('editorial_topic')
+    .values([
+      { slug: 'nitrogen', title_ar: 'النيتروجين', title_en: 'Nitrogen', words_ar: ['نيتروجين'] },
+      { slug: 'potash', title_ar: 'البوتاس', title_en: 'Potash', words_ar: ['بوتاس'] },
+    ])
+    .execute()
+  await followIt('topic', 'potash')
+  const row = postRow({
+    section: 'articles',
+    status: 'published',
+    published_at: new Date(),
+    title_ar: 'أسمدة النيتروجين',
+  })
+  await app.db.insertInto('editorial_post').values(row).execute()
+  await makeNotices()
+  expect(await notices()).toEqual([])
+  await followIt('topic', 'nitrogen')
+  await app.db.insertInto('editorial_post').values(row).execute()
+  await makeNotices()
+  expect(await notices()).toHaveLength(1)
+  expect(await show(FOLLOWING, visit('/en/profile/Following'))).toContain('Nitrogen')
+})
+
 test('ACC-08 a new story reaches who follows its author or product and may read of it, when it is written and when it is sent', async () => {
   await followIt('author', 'desk')
   await followIt('product', 'urea')
@@ -388,6 +413,7 @@ test('ACC-08 quiet hours hold what is instant until they end, and a digest has a
     alert_mail: true,
     follow_mail: true,
     revisions: true,
+    ...NO_BREAKING,
   }
   await app.db.transaction().execute((trx) => saveSettings(trx, reader.id, settings, NOW))
   await rule()

@@ -15,6 +15,12 @@ export interface FollowSettings {
   follow_mail: boolean
   /** Notices of corrected prices, whatever their way. */
   revisions: boolean
+  /** Breaking news about what is followed, by each way. */
+  breaking_site: boolean
+  breaking_mail: boolean
+  breaking_push: boolean
+  /** Breaking news comes in quiet hours too. */
+  breaking_quiet: boolean
 }
 
 const DEFAULTS: FollowSettings = {
@@ -26,6 +32,11 @@ const DEFAULTS: FollowSettings = {
   alert_mail: true,
   follow_mail: true,
   revisions: true,
+  // Nobody gets it who has not asked for it.
+  breaking_site: false,
+  breaking_mail: false,
+  breaking_push: false,
+  breaking_quiet: false,
 }
 
 /** An account's settings, or the defaults. */
@@ -41,6 +52,10 @@ export async function settingsOf(db: Db, userId: number): Promise<FollowSettings
       'alert_mail',
       'follow_mail',
       'revisions',
+      'breaking_site',
+      'breaking_mail',
+      'breaking_push',
+      'breaking_quiet',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -70,6 +85,10 @@ export function readSettings(text: (name: string) => string): FollowSettings {
     alert_mail: text('alert_mail') === '1',
     follow_mail: text('follow_mail') === '1',
     revisions: text('revisions') === '1',
+    breaking_site: text('breaking_site') === '1',
+    breaking_mail: text('breaking_mail') === '1',
+    breaking_push: text('breaking_push') === '1',
+    breaking_quiet: text('breaking_quiet') === '1',
   }
 }
 
@@ -85,13 +104,19 @@ export async function saveSettings(
     .values({ user_id: userId, ...settings })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...settings }))
     .execute()
-  const { zone, quiet_from, quiet_to, digest_hour, digest_day, alert_mail, follow_mail, revisions } = settings
+  const { zone, quiet_from, quiet_to, digest_hour, digest_day } = settings
+  const { alert_mail, follow_mail, revisions, breaking_mail, breaking_push, breaking_quiet } = settings
+  const quiet = (hour: number | null) =>
+    sql`case when n.kind = 'breaking' and ${breaking_quiet}::boolean then null else ${hour}::smallint end`
   await sql`
     update following_delivery d set
-      due_at = following_due(${now}, d.way, ${zone}, ${quiet_from}::smallint, ${quiet_to}::smallint, ${digest_hour}::smallint,
+      due_at = following_due(${now}, d.way, ${zone}, ${quiet(quiet_from)}, ${quiet(quiet_to)}, ${digest_hour}::smallint,
         ${digest_day}::smallint),
-      state = case when (n.kind <> 'revision' or ${revisions}::boolean) and (d.channel = 'push' or case n.kind when 'alert' then ${alert_mail}::boolean else ${follow_mail}::boolean end)
-        then 'waiting' else 'dropped' end
+      state = case when case n.kind
+          when 'breaking' then case d.channel when 'push' then ${breaking_push}::boolean else ${breaking_mail}::boolean end
+          else (n.kind <> 'revision' or ${revisions}::boolean)
+            and (d.channel = 'push' or case n.kind when 'alert' then ${alert_mail}::boolean else ${follow_mail}::boolean end)
+        end then 'waiting' else 'dropped' end
     from following_notice n
     where n.id = d.notice_id and d.user_id = ${userId} and d.state = 'waiting'`.execute(trx)
 }

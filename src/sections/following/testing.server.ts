@@ -104,3 +104,11 @@ export const undoCorrections = (ctx: RequestContext, batch: number) => undoPoint
 /** A day some days after another. */
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Of a reader who has not asked for breaking news. */
+export const NO_BREAKING = {
+  breaking_site: false,
+  breaking_mail: false,
+  breaking_push: false,
+  breaking_quiet: false,
+} as const

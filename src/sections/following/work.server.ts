@@ -1,6 +1,7 @@
 import type { Work } from '#platform/jobs/work.ts'
 import { pushSender } from '#platform/push/push.server.ts'
 import { pushKeysOf } from '#platform/push/vapid.server.ts'
+import { channelPoster } from './channels/post.server.ts'
 import { sweepNotices } from './notices/list.server.ts'
 import { pushSenderJob } from './push/deliver.server.ts'
 import { sweepFavourites } from './saved/favourites.server.ts'
@@ -18,6 +19,12 @@ export const FOLLOWING_WORK: Work = {
           ...app,
           send: pushSender(pushKeysOf(secret), config.pushSubject ?? config.publicUrl),
         }),
+    },
+    {
+      name: 'channel.post',
+      label: { ar: 'نشر خبر عاجل في قناة خارجية', en: 'Post breaking news to an outside channel' },
+      minutes: 5,
+      handler: (app) => channelPoster(app),
     },
   ],
   sweeps: [

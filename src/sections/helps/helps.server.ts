@@ -5,6 +5,8 @@ import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import { escapeHtml } from '#platform/html/escape.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { wordsOf } from '#i18n/words/terms.ts'
+import type { ChapterLink } from '#sections/handbook/contract.ts'
+import { chaptersWith, handbookWords } from '#sections/handbook/contract.server.ts'
 import { corrected } from '#site/lexicon/spelling.ts'
 import { HELPS_TAG, MAX_QUERY, type HelpGroup } from './contract.ts'
 import { containsTerms, highlightHtml, searchTerms } from './highlight.ts'
@@ -61,12 +63,20 @@ async function loadTexts({ app, lang }: Asking): Promise<HelpText[]> {
   })
 }
 
+/** The pages of the handbook that hold every word of a query, in any form of it; none for an empty one. */
+export function chaptersFound(lang: Lang, query: string): ChapterLink[] {
+  const terms = searchTerms(query.slice(0, MAX_QUERY))
+  return terms.length === 0 ? [] : chaptersWith(lang, (text) => containsTerms(text, terms))
+}
+
 /** A suggested spelling for words that no question or answer has; null without one. */
 export async function meantInHelps(ctx: Asking, query: string): Promise<string | null> {
   const texts = await ctx.app.memo.get(`helps:${ctx.lang}`, [HELPS_TAG], () => loadTexts(ctx))
   const words = texts.flatMap(({ question, answer }) =>
     wordsOf(`${question} ${answer.replace(/<[^>]*>/g, ' ')}`),
   )
-  const spellings = new Map(words.map(({ plain }) => [plain, 1]))
+  const spellings = new Map(
+    [...words.map(({ plain }) => plain), ...handbookWords(ctx.lang)].map((word) => [word, 1]),
+  )
   return corrected(query, { concepts: new Map(), kinds: new Map(), spellings }, () => false)
 }

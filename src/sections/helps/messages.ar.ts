@@ -2,8 +2,6 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'helps.search': 'ابحث في الأسئلة',
-  'helps.find': 'بحث',
   'helps.groups': 'الموضوعات',
   'helps.count': {
     zero: 'لا أسئلة',

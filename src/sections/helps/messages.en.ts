@@ -1,8 +1,6 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'helps.search': 'Search the questions',
-  'helps.find': 'Search',
   'helps.groups': 'Topics',
   'helps.count': { one: '{count} question', other: '{count} questions' },
   'helps.found': { one: '{count} question contains “{query}”', other: '{count} questions contain “{query}”' },

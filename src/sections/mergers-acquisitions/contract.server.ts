@@ -6,6 +6,8 @@ import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { CONDITIONS, DEALS } from './deals.server.ts'
 
+export { DEAL_CHOOSER } from './chooser.server.ts'
+
 /** A deal that was announced or closed in a week. */
 export interface WeekDeal {
   day: string

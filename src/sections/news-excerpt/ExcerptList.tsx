@@ -8,10 +8,11 @@ import { Pagination } from '#ui/page/Pagination.tsx'
 import type { PostSummary } from '#editorial/contract.ts'
 import type { ShowList } from '#editorial/page/show.server.ts'
 import { PostsJsonLd } from '#editorial/view/PostsJsonLd.tsx'
+import { MostRead } from '#editorial/view/MostRead.tsx'
 import { Notes } from '#editorial/view/Notes.tsx'
 
 /** The excerpts of a page on the time rail, day by day, under the section's label as a centred heading. */
-export function ExcerptList({ list: { info, posts } }: { list: ShowList }) {
+export function ExcerptList({ list: { info, posts, most } }: { list: ShowList }) {
   const { t } = useI18n()
   const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: info.label }]
   return (
@@ -19,7 +20,7 @@ export function ExcerptList({ list: { info, posts } }: { list: ShowList }) {
       <Breadcrumb items={trail} />
       <PostsJsonLd name={info.label} trail={trail} posts={posts} />
       <div className="centred">
-        <PageHead title={info.label}>
+        <PageHead title={info.label} save="/profile/Following/section/news-excerpt">
           <Notes html={info.notes} />
         </PageHead>
       </div>
@@ -48,6 +49,7 @@ export function ExcerptList({ list: { info, posts } }: { list: ShowList }) {
           </ul>
         </section>
       ))}
+      <MostRead stories={most} section={info.label} />
       <Pagination current={posts.page_number} total={posts.total_pages} link={(page) => `?page=${page}`} />
     </>
   )

@@ -4,6 +4,7 @@ import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { PagesPage } from '#platform/db/types.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
+import { withoutShortcodes } from '#editorial/body/shortcodes.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PAGES_TAG, pageTag, type PageLink, type StaticPage } from './static-page.ts'
 import { scrollableTables } from '#platform/html/scrollable-tables.server.ts'
@@ -66,7 +67,7 @@ function present(row: Selectable<PagesPage>, lang: Lang): StaticPage {
     position: row.position,
     name: pickText({ ar: row.name_ar, en: row.name_en }, shown)?.text ?? row.slug,
     lang: shown,
-    html: scrollableTables(isolateHtml(cleanStoredHtml(content?.text ?? ''), shown)),
+    html: scrollableTables(isolateHtml(withoutShortcodes(cleanStoredHtml(content?.text ?? '')), shown)),
     updatedAt: row.updated_at.toISOString(),
   }
 }

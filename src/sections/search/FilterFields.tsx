@@ -1,7 +1,5 @@
-import { useId } from 'react'
-import { Num, useI18n } from '#i18n/react.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { FilterSheet } from '#datasets/view/FilterSheet.tsx'
+import { useI18n } from '#i18n/react.tsx'
 import { PERIODS, type SearchState } from './search-link.ts'
 
 interface Choice {
@@ -19,35 +17,13 @@ export function FilterFields({
 }) {
   const { t, fmt } = useI18n()
   const periods = PERIODS.map((value) => ({ value, label: fmt.digits(t(`search.period.${value}`)) }))
-  const id = useId()
   const chosen = [period, product, country].filter((one) => one !== null).length
   return (
-    <>
-      <button type="button" className="button ghost filters-open" popoverTarget={id}>
-        <Icon name="filter" />
-        {t('datasets.filters')}
-        {chosen > 0 && <Num className="bold">{fmt.number(chosen)}</Num>}
-      </button>
-      {/* A popover: it opens and closes without scripts too. */}
-      <div className="filters-sheet search-filters" id={id} popover="auto">
-        <div className="filters-head">
-          <b>{t('datasets.filters')}</b>
-          <button
-            type="button"
-            className="icon-button"
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            aria-label={t('ui.close')}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        <FilterSelect name="days" label={t('search.period')} value={period} options={periods} />
-        <FilterSelect name="product" label={t('search.product')} value={product} options={products} />
-        <FilterSelect name="country" label={t('search.country')} value={country} options={countries} />
-        <Button type="submit">{t('datasets.apply')}</Button>
-      </div>
-    </>
+    <FilterSheet count={chosen} className="search-filters">
+      <FilterSelect name="days" label={t('search.period')} value={period} options={periods} />
+      <FilterSelect name="product" label={t('search.product')} value={product} options={products} />
+      <FilterSelect name="country" label={t('search.country')} value={country} options={countries} />
+    </FilterSheet>
   )
 }
 

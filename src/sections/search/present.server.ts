@@ -1,11 +1,14 @@
 import { workbenchPath } from '#datasets/series/workbench-path.ts'
-import type { PostSummary } from '#editorial/contract.ts'
+import type { Cover, PostSummary } from '#editorial/contract.ts'
 import { coverImage } from '#editorial/story.ts'
 import { worded } from '#editorial/present.server.ts'
+import { topicPath } from '#editorial/topics/topics.server.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { cutText } from '#i18n/reading.ts'
+import { croppedSet } from '#platform/images/crops.ts'
 import { documentPath } from '#sections/fileuploads/contract.ts'
+import { chapterPath } from '#sections/handbook/contract.server.ts'
 import { helpAnchor } from '#sections/helps/contract.ts'
 import { highlight } from './highlight.ts'
 import type { FoundPages } from '#data-section/declare.server.ts'
@@ -28,7 +31,7 @@ export function hitOfPost(post: PostSummary, lang: Lang, matches: (word: string)
     tile: {
       kind: 'post',
       scene: cover.kind === 'scene' ? cover.scene : null,
-      image: cover.kind === 'image' ? (coverImage(cover, '')?.src ?? null) : null,
+      image: cover.kind === 'scene' ? null : thumbOf(cover),
     },
     published_at: post.publishedAt,
     paid: post.paid,
@@ -36,10 +39,15 @@ export function hitOfPost(post: PostSummary, lang: Lang, matches: (word: string)
   }
 }
 
+const thumbOf = (cover: Cover): string =>
+  (cover.kind === 'image' ? croppedSet(cover, 'thumb')?.src : undefined) ?? coverImage(cover, '').src
+
 /** Addresses of what is no row of a list, by source. */
 const ADDRESS: Readonly<Record<string, FoundPages['address']>> = {
+  topic: topicPath,
   term: (key) => `/glossary#${key}`,
   page: (key) => `/page/${key}`,
+  handbook: chapterPath,
   help: (key) => `/helps#${helpAnchor(Number(key))}`,
   document: (key) => documentPath(Number(key)),
   ...Object.fromEntries(
@@ -53,7 +61,12 @@ const ADDRESS: Readonly<Record<string, FoundPages['address']>> = {
 export const addressOf = ({ source, key }: Pick<DocumentRow, 'source' | 'key'>): string =>
   ADDRESS[source]?.(key) ?? '/'
 
-const ICONS: Readonly<Record<string, IconName>> = { help: 'help', term: 'list' }
+const ICONS: Readonly<Record<string, IconName>> = {
+  help: 'help',
+  handbook: 'help',
+  term: 'list',
+  topic: 'news',
+}
 
 /** Where the prices of a result are opened in the workbench: a series', or the first of a product's; null without one. */
 export function workbenchOf(

@@ -6,6 +6,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { wordsOf } from '#i18n/words/terms.ts'
 import { countAsked } from './contract.server.ts'
+import { countUnanswered } from './unanswered.server.ts'
 import type { SearchFilters } from '#editorial/search/filters.ts'
 import { wordMatcher } from './highlight.ts'
 import { lexicon, type Lexicon } from '#site/lexicon/lexicon.server.ts'
@@ -82,6 +83,7 @@ export async function search(ctx: RequestContext, question: SearchQuestion): Pro
     const better = await find(ctx, question, other)
     if (isFound(better)) return present(ctx, question, other, better, { corrected: meant })
   }
+  if (!isFound(found) && isPlain(ctx, question)) await countUnanswered(ctx, question.query)
   if (isFound(found) || other.parts.length < 2) return present(ctx, question, typed, found, {})
   const some = await find(ctx, question, other, { any: true })
   return present(ctx, question, other, some, { corrected: meant, some: totalOf(some) > 0 })

@@ -14,6 +14,7 @@ const SECTIONS: readonly SearchedSection[] = [
     name: section,
     label,
   })),
+  { name: 'topics', label: { ar: 'الموضوعات', en: 'Topics' } },
   { name: 'glossary', label: { ar: 'المصطلحات', en: 'Glossary' } },
   { name: 'pages', label: { ar: 'الصفحات', en: 'Pages' } },
   { name: 'helps', label: { ar: 'المساعدة', en: 'Help' } },

@@ -1,5 +1,6 @@
 import type { Work } from '#platform/jobs/work.ts'
 import { POPULAR_TAG, publishPopular, renewIndex } from './contract.server.ts'
+import { sweepUnanswered } from './unanswered.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -22,6 +23,14 @@ export const SEARCH_WORK: Work = {
           await renewIndex(db)
           if (await publishPopular(db, new Date())) await changes.publish([POPULAR_TAG])
         },
+    },
+  ],
+  sweeps: [
+    {
+      name: 'search-missed',
+      label: { ar: 'عمليات بحث قديمة بلا نتائج', en: 'old searches without results' },
+      every: 'night',
+      sweep: ({ db }, now) => sweepUnanswered(db, now),
     },
   ],
 }

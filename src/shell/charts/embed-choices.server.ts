@@ -5,6 +5,7 @@ import { foldArabic } from '#i18n/words/fold.ts'
 import { localePath, splitLang } from '#i18n/locale.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { documentPath } from '#sections/fileuploads/contract.ts'
 import { sectionWordsOf } from '#site/section-words.ts'
 import { chartAt, CHARTS } from '../charts.server.ts'
 
@@ -12,11 +13,12 @@ const PRICES = 'products-prices'
 const MOST = 20
 const CHART_PAGE = /^\/([a-z-]+)\/chart\/([a-z0-9-]+)$/
 
-/** Charts by their titles, or by the address of a chart with its filters; products with their prices by name. */
+/** Charts by their titles, or by the address of a chart with its filters; products with their prices, and videos of the library, by name. */
 export const embedChoices: EmbedFinder = async (ctx, asked) => {
   if ('id' in asked) {
     const [section = '', key = ''] = asked.id.split(':')
-    if (asked.isPrice) return products(ctx, sql`p.slug = ${key}`)
+    if (asked.kind === 'price') return products(ctx, sql`p.slug = ${key}`)
+    if (asked.kind === 'video') return videos(ctx, sql`d.id::text = ${key}`)
     const chart = chartAt(section, key)
     return chart ? [choiceOf(ctx, chart, new URLSearchParams(asked.state))] : []
   }
@@ -36,7 +38,10 @@ export const embedChoices: EmbedFinder = async (ctx, asked) => {
     })
     .map((chart) => choiceOf(ctx, chart, new URLSearchParams()))
   const found = await products(ctx, words.length > 0 ? everyWord(words, sql`p.search`) : sql`true`)
-  return words.length > 0 ? [...found, ...charts].slice(0, MOST) : [...charts, ...found].slice(0, MOST)
+  const own = await videos(ctx, words.length > 0 ? everyWord(words, sql`d.search`) : sql`true`)
+  return words.length > 0
+    ? [...own, ...found, ...charts].slice(0, MOST)
+    : [...charts, ...own, ...found].slice(0, MOST)
 }
 
 const namesOf = ({ title, section }: Chart) => [title, sectionWordsOf(section)?.label ?? title]
@@ -73,6 +78,23 @@ async function products(ctx: RequestContext, where: ReturnType<typeof sql>): Pro
     kind: 'price',
     id: `${PRICES}:${slug}`,
     state: '',
+    title: name,
+    frame: null,
+  }))
+}
+
+/** Videos of the library, published or not: who reads is asked when the text is read. What is its owner's alone is not offered. */
+async function videos(ctx: RequestContext, where: ReturnType<typeof sql>): Promise<EmbedChoice[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select d.id, coalesce(nullif(${ctx.lang === 'ar' ? sql`d.title_ar` : sql`d.title_en`}, ''), nullif(d.title_ar, ''), d.file_name) as name
+    from fileuploads_document d
+    where ${where} and d.file_extension = 'mp4' and not d.archived and d.visibility > 1
+    order by d.created_at desc limit 5`.execute(ctx.app.db)
+  return rows.map(({ id, name }) => ({
+    kind: 'video',
+    id: `fileuploads:${id}`,
+    // Its address, by which the library knows that it is used.
+    state: documentPath(id),
     title: name,
     frame: null,
   }))

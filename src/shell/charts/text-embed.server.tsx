@@ -7,11 +7,13 @@ import { chartPath, type Chart } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import { drawnWords } from '#datasets/charts/chart-data.server.ts'
 import { FiguresTable } from '#datasets/charts/view/FiguresTable.tsx'
-import type { Embed } from '#editorial/body/embeds.server.ts'
+import type { Embed, TextContext } from '#editorial/body/embeds.server.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import { Bidi, I18nProvider, Message, Num, useI18n } from '#i18n/react.tsx'
-import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { askForDocument, documentId } from '#sections/fileuploads/contract.server.ts'
+import { DOCUMENTS_TAG, documentTag } from '#sections/fileuploads/contract.ts'
+import { OwnVideo } from '#sections/fileuploads/offered/OwnVideo.tsx'
 import { withheldSeries } from '#sections/products-prices/contract.server.ts'
 import { productsBySlug } from '#sections/products-prices/products/by-slug.server.ts'
 import type { ProductCell } from '#sections/products-prices/schemas.ts'
@@ -22,16 +24,17 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import { chartAt } from '../charts.server.ts'
 
 /**
- * A chart, a table of figures or a price in a text, read for this viewer as its own page would be. Texts are read by programs too: what
+ * A chart, a table of figures, a price or a video in a text, read for this viewer as its own page would be. Texts are read by programs too: what
  * may not be passed on is drawn, and its figures are not in the text.
  */
-export async function renderTextEmbed(ctx: RequestContext, embed: Embed): Promise<string | null> {
+export async function renderTextEmbed(ctx: TextContext, embed: Embed): Promise<string | null> {
   if (embed.kind === 'price') return priceHtml(ctx, embed.key)
+  if (embed.kind === 'video') return videoHtml(ctx, embed.key)
   const chart = chartAt(embed.section, embed.key)
   return chart ? chartHtml(ctx, chart, embed) : null
 }
 
-async function chartHtml(ctx: RequestContext, chart: Chart, { kind, query: asked }: Embed) {
+async function chartHtml(ctx: TextContext, chart: Chart, { kind, query: asked }: Embed) {
   const { query, load } = chart.open(ctx, asked)
   const href = localePath(ctx.lang, chartPath(chart, query))
   const spec = await load().catch((error: unknown) => {
@@ -109,7 +112,7 @@ function ChartInText({ words, spec, href, asTable }: ChartInTextProps) {
   )
 }
 
-async function priceHtml(ctx: RequestContext, slug: string): Promise<string | null> {
+async function priceHtml(ctx: TextContext, slug: string): Promise<string | null> {
   ctx.tag(LICENCES_TAG)
   const [[product], withheld] = await Promise.all([productsBySlug(ctx, [slug]), withheldSeries(ctx.app)])
   if (!product?.quote) return null
@@ -140,7 +143,34 @@ function PriceInText({ product, isShown, lang }: { product: ProductCell; isShown
   )
 }
 
-function markup(ctx: RequestContext, element: ReactElement): string {
+/** A video of the library, for who may have its file; others are led to its page, which says what is needed. */
+async function videoHtml(ctx: TextContext, key: string): Promise<string | null> {
+  const id = documentId(key)
+  if (id === null) return null
+  ctx.tag(documentTag(id), DOCUMENTS_TAG)
+  const asked = await askForDocument(ctx.app, ctx.viewer, ctx.lang, id)
+  if (!asked || !asked.document.video) return null
+  const { document, reading } = asked
+  return markup(
+    ctx,
+    <figure className="own-video">
+      {reading === 'full' && <OwnVideo document={document} />}
+      <figcaption>
+        <a href={localePath(ctx.lang, document.href)}>
+          <Bidi text={document.title} />
+        </a>
+        {document.source && (
+          <small>
+            {' '}
+            <Bidi text={document.source} />
+          </small>
+        )}
+      </figcaption>
+    </figure>,
+  )
+}
+
+function markup(ctx: TextContext, element: ReactElement): string {
   const { lang, now, prefs } = ctx
   return renderToStaticMarkup(
     <I18nProvider value={{ lang, now, prefs, dict: dictionaryOf(lang) }}>{element}</I18nProvider>,

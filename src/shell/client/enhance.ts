@@ -39,7 +39,7 @@ look()
 drawNoticesBy(
   () =>
     void import('#ui/notices/stage.ts').then(
-      ({ draw }) => draw(),
+      (stage) => stage.draw(),
       () => undefined,
     ),
 )

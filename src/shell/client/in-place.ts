@@ -6,7 +6,7 @@ export function turnInPlace(changed: () => void): void {
   let shown = location.pathname + location.search
   const turn = (href: string, region: string, pushed: boolean) =>
     import('./turn.ts')
-      .then(({ turn: show }) => show(href, region, pushed))
+      .then((file) => file.turn(href, region, pushed))
       .then(
         () => {
           shown = location.pathname + location.search

@@ -22,7 +22,8 @@ import {
 import { receiveUpload } from '#sections/fileuploads/library/receive.server.ts'
 import { loader } from '#sections/fileuploads/pages/downloads.tsx'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
-import { testPackage, testPdf } from '#testing/documents.ts'
+import { testPackage, testPdf, testVideo } from '#testing/documents.ts'
+import { renderTextEmbed } from '../charts/text-embed.server.tsx'
 import { serveDocumentFiles } from './document-files.server.ts'
 
 let room: Newsroom
@@ -283,4 +284,61 @@ test('MKT-04 FILE-02 a company’s file leads to its document, with format, size
   await expect(removeDocument(asking(editor), id)).rejects.toMatchObject({ code: 'document_in_use' })
   await publishDocument(asking(editor), id, false)
   expect(await cell()).toMatchObject({ href: 'https://exchange.example/a.pdf' })
+})
+
+test('NEWS-02 FILE-02 an own video is sent in the parts that a player asks for, with its captions, to those who may have it', async () => {
+  const bytes = testVideo('everyone')
+  const id = await offer('start-up.mp4', bytes)
+  const part = await get(id, { range: 'bytes=100-199' })
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${bytes.length}`])
+  expect(part.headers['content-type']).toBe('video/mp4')
+  expect(part.rawPayload.equals(bytes.subarray(100, 200))).toBe(true)
+  const captions = (number: number, prefix = '', role?: Role) =>
+    server.inject({
+      url: `${prefix}/fileuploads/downloads/${number}/captions`,
+      headers: role ? { cookie: cookies.get(role) ?? '' } : {},
+    })
+  expect((await captions(id)).statusCode).toBe(404)
+  const said = { ar: 'WEBVTT\n\n00:01.000 --> 00:02.000\nبدء\n', en: '' }
+  await room.app.db
+    .updateTable('fileuploads_document')
+    .set({ captions_ar: said.ar })
+    .where('id', '=', id)
+    .execute()
+  const answer = await captions(id)
+  expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+    200,
+    said.ar,
+    'text/vtt; charset=utf-8',
+  ])
+  expect((await captions(id, '/en')).statusCode).toBe(404)
+
+  const shown = async (number: number, viewer: Viewer = { role: 'visitor' }) => {
+    const query = new URLSearchParams()
+    const embed = { kind: 'video', section: 'fileuploads', key: String(number), query } as const
+    return (await renderTextEmbed(testContext(room.app, { viewer }).ctx, embed)) ?? ''
+  }
+  const html = await shown(id)
+  // Nothing of it is loaded before a reader plays it, and it takes its place at once.
+  expect(html).toMatch(/<video controls="" preload="none" [^>]*aspect-ratio:1\.778/)
+  expect(html).toContain(`<track kind="captions" src="/fileuploads/downloads/${id}/captions" srcLang="ar"`)
+  expect(html).not.toContain('/en/fileuploads')
+
+  const paid = await offer('paid.mp4', testVideo('paid'), { paid: true })
+  await room.app.db
+    .updateTable('fileuploads_document')
+    .set({ captions_ar: said.ar })
+    .where('id', '=', paid)
+    .execute()
+  expect((await get(paid, { range: 'bytes=0-9' })).statusCode).toBe(303)
+  expect((await captions(paid)).statusCode).toBe(404)
+  expect((await captions(paid, '', 'subscriber')).statusCode).toBe(200)
+  expect(await shown(paid)).not.toContain('<video')
+  expect(await shown(paid)).toContain(`href="/fileuploads/downloads/${paid}"`)
+  await publishDocument(asking(editor), id, false)
+  expect(await shown(id)).toBe('')
+  // What is cut off on its way is refused.
+  await expect(
+    receiveUpload(asking(author), { name: 'x.mp4', content: chunks(bytes.subarray(0, -20)) }),
+  ).rejects.toMatchObject({ code: 'damaged_file' })
 })

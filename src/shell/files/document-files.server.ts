@@ -10,6 +10,7 @@ import { DOCUMENT_TYPES } from '#sections/fileuploads/library/formats.ts'
 import { documentKey } from '#sections/fileuploads/library/documents.server.ts'
 import {
   askForDocument,
+  captionsOf,
   countDownload,
   documentId,
   type AskedDocument,
@@ -19,6 +20,21 @@ import { fileViewer, mayHaveFile, serveMemberFile, type MemberFileCall } from '.
 /** `/fileuploads/downloads/12/file`: a document to save, whole or from where a download was interrupted (FILE-02). */
 export function serveDocumentFiles(server: FastifyInstance, app: App): void {
   serveMemberFile(server, '/fileuploads/downloads/:name/file', (call) => answer(app, call))
+  serveMemberFile(server, '/fileuploads/downloads/:name/captions', (call) => captions(app, call))
+}
+
+/** The captions of a video in the language of the address, for who may have the video. */
+async function captions(app: App, { name, lang, request, reply }: MemberFileCall): Promise<FastifyReply> {
+  await mayHaveFile(app, request, { wrong: [], words: '' })
+  const viewer = await fileViewer(app, request, new Date())
+  const id = documentId(name)
+  const asked = id === null ? null : await askForDocument(app, viewer, lang, id)
+  const text = asked?.reading === 'full' ? await captionsOf(app, asked.document.id, lang) : ''
+  if (text === '') throw new Refusal('not_found')
+  return reply
+    .headers({ ...SECURITY_HEADERS, 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    .type('text/vtt; charset=utf-8')
+    .send(text)
 }
 
 async function answer(app: App, { name, lang, request, reply }: MemberFileCall): Promise<FastifyReply> {

@@ -5,6 +5,7 @@ import { StoryItem } from '#ui/story/StoryItem.tsx'
 import { StoryLead } from '#ui/story/StoryLead.tsx'
 import { JoinBlock } from '#sections/newsletters/subscription/JoinBlock.tsx'
 import { CalendarBlock } from '#sections/calendar/CalendarBlock.tsx'
+import { MostRead } from '#editorial/view/MostRead.tsx'
 import { AdBlock, DeskBlock, ExcerptBlock, VoteBlock, WorldBlock } from './blocks.tsx'
 import type { HomeOf } from './home.server.ts'
 
@@ -59,6 +60,7 @@ export function Design1({ home }: { home: HomeOf<'design_1'> }) {
           <DeskBlock desk={home.desk} />
         </div>
         <div className="span-4 stack">
+          <MostRead stories={home.most} />
           <VoteBlock vote={home.vote} />
           <JoinBlock list={home.letter} />
         </div>

@@ -8,6 +8,7 @@ import { StoryItem } from '#ui/story/StoryItem.tsx'
 import { StoryRow } from '#ui/story/StoryRow.tsx'
 import { JoinBlock } from '#sections/newsletters/subscription/JoinBlock.tsx'
 import { CalendarBlock } from '#sections/calendar/CalendarBlock.tsx'
+import { MostRead } from '#editorial/view/MostRead.tsx'
 import { AdBlock, DeskBlock, ExcerptBlock, VoteBlock, WorldBlock } from './blocks.tsx'
 import type { HomeOf } from './home.server.ts'
 
@@ -50,6 +51,7 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
               </ul>
             </section>
           )}
+          <MostRead stories={home.most} />
           <VoteBlock vote={home.vote} />
           <JoinBlock list={home.letter} />
           <CalendarBlock month={home.calendar} />

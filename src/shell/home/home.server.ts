@@ -6,7 +6,8 @@ import { can } from '#platform/policy/policy.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { postsAt } from '#editorial/positions.server.ts'
 import type { PostSummary } from '#editorial/contract.ts'
-import { storyWith, toStory, type StoryPart } from '#editorial/story.ts'
+import { mostRead } from '#editorial/reads/most-read.server.ts'
+import { rankedStories, storyWith, toStory, type StoryPart } from '#editorial/story.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { blockOf } from '#sections/calendar/contract.ts'
 import { calendarMonth } from '#sections/calendar/contract.server.ts'
@@ -43,6 +44,7 @@ export async function homeData(ctx: RequestContext) {
     ad,
     desk,
     letters,
+    most,
   ] = await Promise.all([
     siteSettings(ctx.app),
     latestPosts(ctx, 'articles', 14),
@@ -55,6 +57,7 @@ export async function homeData(ctx: RequestContext) {
     adHtml(ctx, 'home-wide'),
     highlights(ctx),
     openLists(ctx),
+    mostRead(ctx, 'all'),
   ])
   // The newsroom's choice leads, else the newest article without a place.
   const placed = new Set([...leads, ...top, ...analysis].map((post) => post.id))
@@ -77,6 +80,7 @@ export async function homeData(ctx: RequestContext) {
     ad,
     desk,
     letter: letters[0] ?? null,
+    most: rankedStories(most, ctx.lang),
     empty: [articles, world, excerpts, prices.rows, desk].every(({ length }) => length === 0),
     begins: can(ctx.viewer, 'data.import'),
   }

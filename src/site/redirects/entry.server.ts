@@ -45,6 +45,16 @@ export const REDIRECT = entryKind({
       required: true,
       max: 500,
     },
+    to_lang: {
+      type: 'enum',
+      options: { ar: { ar: 'العربية', en: 'Arabic' }, en: { ar: 'الإنجليزية', en: 'English' } },
+      label: { ar: 'اللغة', en: 'Language' },
+      hint: {
+        ar: 'لغة الصفحة التي يؤدي إليها؛ وتُترك فارغة لتكون لغة القارئ',
+        en: 'Of the page that it leads to; empty for the reader’s own',
+      },
+      aside: true,
+    },
     permanent: {
       type: 'boolean',
       label: { ar: 'تحويل دائم', en: 'Permanent' },
@@ -61,6 +71,10 @@ export const REDIRECT = entryKind({
   groups: [{ label: { ar: 'التحويل', en: 'Redirect' }, fields: ['from_path', 'to_path'] }],
   title: { ar: ['from_path'], en: ['from_path'] },
   list: ['to_path', 'permanent'],
+  links: [
+    { to: 'redirects/file', label: { ar: 'ملف التحويلات', en: 'File of redirects' } },
+    { to: 'missing-addresses', label: { ar: 'عناوين غير موجودة', en: 'Missing addresses' } },
+  ],
   searched: { folded: 't.folded' },
   order: 't.from_path',
   needs: needing('redirect.edit'),

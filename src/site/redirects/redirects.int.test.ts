@@ -19,8 +19,13 @@ beforeAll(async () => {
 afterAll(() => room.drop())
 
 const hand = (viewer = administrator) => testContext(room.app, { viewer }).ctx
-async function redirect(from_path: string, to_path: string, permanent = 'true'): Promise<string> {
-  const key = await beginEntry(hand(), REDIRECT, { from_path, to_path, permanent })
+async function redirect(
+  from_path: string,
+  to_path: string,
+  permanent = 'true',
+  to_lang = '',
+): Promise<string> {
+  const key = await beginEntry(hand(), REDIRECT, { from_path, to_path, permanent, to_lang })
   return (await moveEntry(hand(), REDIRECT, key, 'publish')).key
 }
 const asked = (path: string) => redirectOf(testContext(room.app, { path }).ctx)
@@ -30,6 +35,8 @@ test('ADMIN-02 an old address leads on in the reader’s language, at once, unti
   const key = await redirect('/page/old', '/page/about-us')
   await redirect('/أخبار/قديم', '/c/2-الأخبار', 'false')
   await redirect('/partner', 'https://example.org/x')
+  await redirect('/market-today', '/glossary', 'true', 'en')
+  expect(await asked('/market-today')).toMatchObject({ location: '/en/glossary' })
   expect(await asked('/page/old')).toEqual({ location: '/page/about-us', status: 301 })
   expect(await asked('/en/page/old')).toEqual({ location: '/en/page/about-us', status: 301 })
   expect(await asked(encodeURI('/أخبار/قديم'))).toEqual({ location: encodeURI('/c/2-الأخبار'), status: 302 })
@@ -98,6 +105,7 @@ test('MOVE-02 an old address in any of its forms leads on by one query, and a mi
   const byQuery = (target: string) => redirectOfQuery(room.app, target)
   expect(await byQuery('/?p=123')).toEqual({ location: '/glossary', status: 301 })
   expect(await byQuery('/en/?fbclid=1&p=123')).toEqual({ location: '/en/glossary', status: 301 })
+  expect(await byQuery('/?%70=123')).toEqual({ location: '/glossary', status: 301 })
   expect(await byQuery('/?p=124')).toBeNull()
   expect(await byQuery('/2014/05/some-slug?x=1')).toBeNull()
   const away = { ...room.app, db: null as never }

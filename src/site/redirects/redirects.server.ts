@@ -37,8 +37,23 @@ export async function redirectOf(ctx: Pick<RequestContext, 'app' | 'url' | 'tag'
 /** Where an address leads that was set with its very query, such as `/?p=123`, which is no page's own. */
 export async function redirectOfQuery(app: Asking, target: string): Promise<Moved | null> {
   const { lang, path } = splitTarget(target)
+  if (!(await unlessAway(hasKnownName(app, path), false))) return null
   const address = oldAddress(path)
   return address?.includes('?') ? unlessAway(leadsTo(app, address, lang), null) : null
+}
+
+/** Most queries are a page's own: only one with a parameter that some redirect has is worth its hash. */
+async function hasKnownName(app: Pick<App, 'db' | 'memo'>, path: string): Promise<boolean> {
+  const at = path.indexOf('?')
+  if (at < 0) return false
+  const { names } = await knownAddresses(app)
+  return path
+    .slice(at + 1)
+    .split('&')
+    .some((part) => {
+      const [name = ''] = part.split('=', 1)
+      return names.has(name) || (names.size > 0 && name.includes('%'))
+    })
 }
 
 /** Whether an address may lead on when it has no page. Costs no query. */
@@ -68,33 +83,44 @@ async function leadsTo(app: Asking, address: string, lang: Lang): Promise<Moved 
   if (!(await isKnown(app, address))) return null
   const found = await app.db
     .selectFrom('site_redirect')
-    .select(['to_path', 'permanent'])
+    .select(['to_path', 'to_lang', 'permanent'])
     .where('from_path', '=', address)
     .executeTakeFirst()
   if (!found) return null
   const { publicUrl } = app.config
-  const to = new URL(localePath(lang, found.to_path), publicUrl)
+  const to = new URL(localePath((found.to_lang as Lang | null) ?? lang, found.to_path), publicUrl)
   const own = to.origin === new URL(publicUrl).origin
   // An address of this site that is written with its host may be the one that is asked for.
   if (own && oldAddress(splitTarget(to.pathname + to.search).path) === address) return null
   return { location: own ? to.pathname + to.search + to.hash : to.href, status: found.permanent ? 301 : 302 }
 }
 
-/** The hashes of all old addresses, sorted, one behind the other: 600 kB for 100,000. */
-function knownAddresses(app: Pick<App, 'db' | 'memo'>): Promise<Buffer> {
+/** What is known of all old addresses without asking the database. */
+interface Known {
+  /** Sorted, one behind the other: 600 kB for 100,000. */
+  hashes: Buffer
+  /** The parameters in their queries. */
+  names: ReadonlySet<string>
+}
+
+function knownAddresses(app: Pick<App, 'db' | 'memo'>): Promise<Known> {
   const load = async () => {
-    const { rows } = await sql<{ hashes: Buffer | null }>`
-      select string_agg(hash, ''::bytea order by hash) as hashes
-      from (select substring(sha256(convert_to(from_path, 'UTF8')), 1, ${sql.lit(KEPT_BYTES)}) as hash from site_redirect) all_hashes`.execute(
+    const { rows } = await sql<{ hashes: Buffer | null; names: string[] }>`
+      select
+        (select string_agg(hash, ''::bytea order by hash)
+         from (select substring(sha256(convert_to(from_path, 'UTF8')), 1, ${sql.lit(KEPT_BYTES)}) as hash from site_redirect) all_hashes) as hashes,
+        array(select distinct split_part(pair, '=', 1)
+         from site_redirect, regexp_split_to_table(split_part(from_path, '?', 2), '&') pair where from_path like '%?%') as names`.execute(
       app.db,
     )
-    return rows[0]?.hashes ?? Buffer.alloc(0)
+    const [known] = rows
+    return { hashes: known?.hashes ?? Buffer.alloc(0), names: new Set(known?.names) }
   }
   return app.memo.get('redirects', [REDIRECTS_TAG], load, KNOWN_SECONDS)
 }
 
 async function isKnown(app: Pick<App, 'db' | 'memo'>, address: string): Promise<boolean> {
-  const hashes = await knownAddresses(app)
+  const { hashes } = await knownAddresses(app)
   const wanted = createHash('sha256').update(address).digest().readUIntBE(0, KEPT_BYTES)
   let from = 0
   let to = hashes.length / KEPT_BYTES

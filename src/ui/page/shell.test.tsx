@@ -150,6 +150,7 @@ const NAMES: Record<IconName, true> = {
   merge: true,
   moon: true,
   news: true,
+  play: true,
   print: true,
   refresh: true,
   search: true,

@@ -9,7 +9,12 @@ import type { Story } from './story.ts'
 export function StoryCard({ story }: { story: Story }) {
   return (
     <article className="card">
-      <StoryImage story={story} sizes="(min-width: 992px) 300px, (min-width: 576px) 50vw, 118px" />
+      <StoryImage
+        story={story}
+        use="card"
+        phone="square"
+        sizes="(min-width: 992px) 300px, (min-width: 576px) 50vw, 118px"
+      />
       <div className="card-body">
         <Kicker kicker={story.kicker} /> {story.locked && <LockBadge />}
         <StoryTitle story={story} />

@@ -34,10 +34,15 @@ export function StoryItem({ story, image = 'none', rank }: StoryItemProps) {
   return (
     <li className={image === 'thumb' && story.image ? 'thumb' : undefined}>
       {image === 'top' && (
-        <StoryImage story={story} className="image on-top" sizes="(min-width: 992px) 320px, 100vw" />
+        <StoryImage
+          story={story}
+          use="wide"
+          className="image on-top"
+          sizes="(min-width: 992px) 320px, 100vw"
+        />
       )}
       {words}
-      {image === 'thumb' && <StoryImage story={story} sizes="96px" />}
+      {image === 'thumb' && <StoryImage story={story} use="thumb" sizes="96px" />}
     </li>
   )
 }

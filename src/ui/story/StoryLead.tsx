@@ -21,7 +21,7 @@ export type StoryLeadProps = {
 export function StoryLead({ story, level = 2, related, compact }: StoryLeadProps) {
   return (
     <article className={compact ? 'lead list-lead' : 'lead'}>
-      <StoryImage story={story} sizes="(min-width: 1200px) 620px, 100vw" priority />
+      <StoryImage story={story} use="lead" sizes="(min-width: 1200px) 620px, 100vw" priority />
       <div className="lead-body">
         <Kicker kicker={story.kicker} /> {story.locked && <LockBadge />}
         <StoryTitle story={story} level={level} />

@@ -10,7 +10,7 @@ import type { Story } from './story.ts'
 export function StoryRow({ story }: { story: Story }) {
   return (
     <li className={story.image ? 'story-row' : undefined}>
-      <StoryImage story={story} sizes="(min-width: 576px) 220px, 110px" />
+      <StoryImage story={story} use="row" phone="thumb" sizes="(min-width: 576px) 220px, 110px" />
       <div>
         <Kicker kicker={story.kicker} /> {story.locked && <LockBadge />}
         <StoryTitle story={story} />

@@ -1,11 +1,19 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { PictureProps } from '../Picture.tsx'
 
+/** A place that gives a picture its own shape. */
+export type StoryPlace = 'lead' | 'card' | 'row' | 'wide' | 'thumb' | 'square'
+
+/** A picture of a story, with the parts of it that were chosen for single places. */
+export type StoryPicture = Omit<PictureProps, 'sizes' | 'priority'> & {
+  parts?: Partial<Record<StoryPlace, Pick<PictureProps, 'src' | 'srcSet' | 'sources' | 'width' | 'height'>>>
+}
+
 /** The parts of a post that story components show; a page passes those that it needs. */
 export type Story = {
   href: string
   title: string
-  image?: Omit<PictureProps, 'sizes' | 'priority'>
+  image?: StoryPicture
   kicker?: { label: string; href?: string }
   standfirst?: string
   author?: string

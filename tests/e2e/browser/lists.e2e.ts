@@ -92,3 +92,23 @@ test('MKT-02 the tooltip of a chart lies beside the pointer, inside the chart', 
     expect(away, `${share}`).toBeLessThan(30)
   }
 })
+
+test('VIEW-01 SHELL-09 what opens under Download is within the window', async ({
+  page,
+  reader: { prefix },
+}) => {
+  await page.goto(`${prefix}/products-prices?view=table&page=1`)
+  await alive(page)
+  const download = page.locator('.answer-tools .push details.filter')
+  await download.locator('summary').click()
+  const menu = download.locator('.filter-menu')
+  await expect(menu).toBeVisible()
+  const { left, right, wide, over } = await menu.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    const { clientWidth, scrollWidth } = document.documentElement
+    return { left: box.left, right: box.right, wide: clientWidth, over: scrollWidth - clientWidth }
+  })
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(wide)
+  expect(over).toBe(0)
+})

@@ -1,6 +1,6 @@
 import { bringAxe, layOutAll, paint, violations } from '../support/audit/axe.ts'
 import { boxesOf, compareSides, type Box } from '../support/audit/mirror.ts'
-import { cutCaptions, overflowing } from '../support/audit/width.ts'
+import { cutCaptions, overflowing, shortPlaces } from '../support/audit/width.ts'
 import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
 import { addressOf, PAGE_KINDS, type PageKind } from '../support/routes.ts'
 
@@ -71,6 +71,7 @@ async function audit(page: Page, kind: PageKind): Promise<void> {
       // A page is laid out again for each width: the narrowest of a size comes between the two that are looked at.
       if (i === 1) await fits(size.least)
       await fits(size.width)
+      expect.soft(await shortPlaces(page), `later parts of ${path} at ${size.width}`).toEqual([])
       boxes[`${lang} ${size.width}`] = await boxesOf(page)
       if (lang === asked)
         // At the second size, what a size or a theme changes: names, roles and headings were asked at the first.

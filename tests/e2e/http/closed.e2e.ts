@@ -100,6 +100,7 @@ test('SHELL-07 ADMIN-03 an administrator closes the site in the panel and opens 
     tagline_ar: 'وصف',
     tagline_en: 'Tagline',
     design: 'design_1',
+    picture_rights: 'none',
     use_search: '1',
     closing_message_ar: CLOSING.ar,
     closing_message_en: CLOSING.en,

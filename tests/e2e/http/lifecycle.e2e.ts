@@ -94,7 +94,7 @@ test('SIGTERM lets a request in flight finish, closes cleanly, and the next star
     .selectFrom('editorial_post')
     .select((eb) => eb.fn.countAll<string>().as('n'))
     .executeTakeFirstOrThrow()
-  expect(Number(posts.n)).toBe(112)
+  expect(Number(posts.n)).toBe(113)
   expect((await get('/index', { site: again.url })).status).toBe(200)
   await site.close()
   expect(await again.stop()).toBe(0)

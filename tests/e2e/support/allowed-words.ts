@@ -26,12 +26,15 @@ const REVIEWED = [
   // The signs of the error pages, written like those of elements
   'Of Nf Pf',
   // Kinds of files, programs and standards that analysts know by these names, and headers of answers
+  'HEIC AVIF GIF MP OpenStreetMap Datawrapper Our World in Data Do Not Track Global Privacy Control',
   'Parquet Power BI Google Query Web API iqy RFC UTF HTML Frictionless DCAT MCP iCalendar Bearer Key key ETag IBAN SWIFT',
   'Authorization RateLimit Policy Retry After If None Match ApiKeyName',
   // Networks, the font, names of cookies and stored entries in the privacy policy
   'WhatsApp X Telegram Cairo session visitor csrftoken device restore lan prefs consent version design login recent searches board',
   // Symbols of formulas, and the works that they are from
   'A B C D F G H k n HHI p q T L Bennet Journal of the Royal Statistical Society Merger Guidelines',
+  // Programs and formats that operators know by these names, in the handbook
+  'Node TLS PostgreSQL Varnish Fastly Cloudflare Kubernetes zip Ghost',
   // Whose page takes cards
   'Stripe',
 ].flatMap((line) => line.split(' '))

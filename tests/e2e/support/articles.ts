@@ -3,7 +3,12 @@ import { postPath } from '#editorial/paths.ts'
 import { openSite } from './site.ts'
 
 /** Address of the newest article that everybody may read whole. */
-export async function articlePath(lang: Lang): Promise<string> {
+export const articlePath = (lang: Lang): Promise<string> => pathOf(lang, false)
+
+/** Address of the newest one that is covered live. */
+export const livePath = (lang: Lang): Promise<string> => pathOf(lang, true)
+
+async function pathOf(lang: Lang, live: boolean): Promise<string> {
   const site = openSite()
   try {
     const post = await site.db
@@ -15,6 +20,7 @@ export async function articlePath(lang: Lang): Promise<string> {
       .where('visibility', '=', 3)
       .where('paid', '=', false)
       .where('image_key', 'is', null)
+      .where('id', live ? 'in' : 'not in', (eb) => eb.selectFrom('live_coverage').select('post_id'))
       .orderBy('published_at', 'desc')
       .executeTakeFirstOrThrow()
     const slug = (lang === 'ar' ? post.slug_ar : post.slug_en) ?? ''

@@ -4,7 +4,7 @@ import { cp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { demoDataDir, freePort, newDataDir } from './portal.ts'
 
-const PARTS = ['src', 'public', 'db', 'scripts', 'package.json', 'tsconfig.json']
+const PARTS = ['src', 'public', 'db', 'handbook', 'scripts', 'package.json', 'tsconfig.json']
 const CONFIGS = ['vite.config.ts', 'react-router.config.ts']
 
 /** A copy of the sources, whose files a test may change. */

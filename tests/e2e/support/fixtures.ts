@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { siteUrl, someAddress } from './http.ts'
 
 export { expect } from '@playwright/test'
@@ -36,14 +36,18 @@ export const test = base.extend<{ faults: Faults; reader: Reader; record: void }
     await use({ ...LANGUAGES[isMobile ? 0 : 1], said })
   },
   faults: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const seen: string[] = []
       const allowed: RegExp[] = []
-      context.on('weberror', (error) => seen.push(String(error.error())))
+      const watch = (one: BrowserContext) => one.on('weberror', (error) => seen.push(String(error.error())))
+      watch(context)
+      // Also those that a test opens itself.
+      browser.on('context', watch)
       context.on('console', (line) => {
         if (line.type() === 'error') seen.push(`${line.text()} (${line.location().url})`)
       })
       await use({ allow: (pattern) => allowed.push(pattern) })
+      browser.off('context', watch)
       const left = seen.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))
       base.expect(left, 'faults of the page').toEqual([])
     },

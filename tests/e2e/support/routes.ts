@@ -1,7 +1,7 @@
 import { lastFriday } from '#demo/prices/price-walk.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { localePath } from '#i18n/locale.ts'
-import { articlePath } from './articles.ts'
+import { articlePath, livePath } from './articles.ts'
 
 /** The day of the demonstration's last prices. */
 export const LAST_PRICE_DAY = new Date(lastFriday(new Date())).toISOString().slice(0, 10)
@@ -15,9 +15,12 @@ export interface PageKind {
 /** An article's address differs by language and database. */
 const ARTICLE = 'an article'
 
+const LIVE = 'an article that is covered live'
+
 /** Every kind of page of the site. */
 export const PAGE_KINDS: readonly PageKind[] = [
   ARTICLE,
+  LIVE,
   '/index',
   '/c/2',
   '/aw/show?page=1',
@@ -51,6 +54,8 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/mergers-acquisitions?page=1',
   '/mergers-acquisitions?view=cards&page=1',
   '/glossary',
+  '/topics',
+  '/topics/meg-duties',
   '/landed-cost',
   '/landed-cost?product=sap&qty=120&offers=3&o1=CN&m1=Satellite+Science+and+Technology&t1=CIF&p1=1555.5&l1=40&o2=KR&p2=1400&f2=60&i2=0.5&l2=40&o3=BE&p3=1600&c3=EUR&d3=x',
   '/workbench',
@@ -58,6 +63,9 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/developers',
   '/developers/use?table=production-capacity&query=country%3DSA',
   '/helps',
+  '/handbook',
+  '/handbook/read-a-price',
+  '/handbook/back-up-and-restore',
   '/contact',
   '/weekly-report',
   '/sources',
@@ -81,6 +89,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
 
 /** The address of a kind of page in a language. */
 export async function addressOf({ name }: PageKind, lang: Lang): Promise<string> {
+  if (name === LIVE) return livePath(lang)
   return name === ARTICLE ? articlePath(lang) : localePath(lang, name)
 }
 

@@ -7,7 +7,7 @@ import { get } from './http.ts'
  * Kilobytes of script that a list of the control panel may bring before anybody touches it, the router and React among it, but for
  * the screen's own words (decision 0103).
  */
-export const PANEL_SCRIPT = 123
+export const PANEL_SCRIPT = 124
 
 /** What is sent of a built file: its compressed form, but for a file too small to have one. */
 function bytesOf(path: string): number {

@@ -77,13 +77,13 @@ function RateForm({ data: { rate, was, countries, country } }: { data: VatRateVi
         </FormPart>
       </PanelForm>
       {rate && (
-        <p>
+        <div>
           <ConfirmAct
             fields={{ do: 'withdraw', was }}
             label={t('admin.billing.withdrawRate')}
             question={t('admin.billing.withdrawRateText')}
           />
-        </p>
+        </div>
       )}
     </>
   )

@@ -23,7 +23,7 @@ export interface ModeratedComment {
   /** Why it was held, and the piece that a rule caught. */
   heldBy: HeldBy[]
   piece: string | null
-  /** Whose part in discussions can be restricted; null for desks and accounts that are gone. */
+  /** Whose part in discussions can be restricted; null for desks, guests and accounts that are gone. */
   userId: number | null
   post: { title: Worded; href: string }
   /** A comment that its author deleted stays away. */
@@ -55,6 +55,7 @@ export async function moderationList(
       'c.demo',
       'c.created_at',
       'c.author_id',
+      'c.author_name',
       'c.decided_by',
       'c.held_by',
       'c.held_piece',

@@ -53,7 +53,7 @@ export const ar = {
   'admin.steps.figures': 'الأرقام',
   'admin.steps.figures.text': 'استورد أسعارك أو أرقام التجارة من ملف.',
   'admin.steps.story': 'أول مادة',
-  'admin.steps.story.text': 'اكتبها وانشرها.',
+  'admin.steps.story.text': 'اكتبها وانشرها، أو استورد ما كان في موقع سابق (أرشيف موقع سابق).',
   'admin.steps.demo': 'إزالة المحتوى التوضيحي',
   'admin.steps.demo.text': 'راجع الموجود ثم أزله، ويمكن إعادته.',
   'admin.state.closed': 'الموقع مغلق',

@@ -39,7 +39,7 @@ export const en = {
   'admin.steps.figures': 'Figures',
   'admin.steps.figures.text': 'Import your prices or trade from a file.',
   'admin.steps.story': 'First story',
-  'admin.steps.story.text': 'Write it and publish it.',
+  'admin.steps.story.text': 'Write it and publish it, or bring what an earlier site had (Site archives).',
   'admin.steps.demo': 'Demonstration content removed',
   'admin.steps.demo.text': 'See what is there and remove it; it can be brought back.',
   'admin.state.closed': 'Site is closed',

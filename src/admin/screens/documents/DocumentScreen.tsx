@@ -11,6 +11,8 @@ import { Link } from '#ui/Link.tsx'
 import { ActForm } from '../../parts/ActForm.tsx'
 import { BothFields, ChoiceField, SwitchField } from '../../parts/fields.tsx'
 import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'
+import { CoverField } from '../edit/CoverField.tsx'
+import { useChoosers } from '../edit/use-choosers.tsx'
 import { Said } from '../media/Said.tsx'
 import { Uses } from '../media/Uses.tsx'
 import type { DocumentData } from './contract.ts'
@@ -88,6 +90,7 @@ function Words({ document, others }: Pick<DocumentData, 'document' | 'others'>) 
         />
         <BothFields name="source" label={t('admin.documents.source')} value={both('source')} max={120} />
       </FormPart>
+      {document.format === 'mp4' && <VideoPart document={document} />}
       <FormPart title={t('admin.documents.place')}>
         <ChoiceField
           required
@@ -134,6 +137,42 @@ function Words({ document, others }: Pick<DocumentData, 'document' | 'others'>) 
         />
       </FormPart>
     </PanelForm>
+  )
+}
+
+/** The picture before a video plays, and what is said in it. */
+function VideoPart({ document }: Pick<DocumentData, 'document'>) {
+  const { t } = useI18n()
+  const choosers = useChoosers()
+  const poster = t('admin.documents.poster')
+  return (
+    <FormPart title={t('admin.documents.video')} hint={t('admin.documents.video.hint')}>
+      <div className="field">
+        <label htmlFor="poster">{poster}</label>
+        <CoverField
+          field={{ label: { ar: poster, en: poster }, refuseSquare: false, minWidth: null }}
+          value={document.poster}
+          look={{
+            id: 'poster',
+            name: 'poster',
+            className: 'input',
+            'aria-invalid': undefined,
+            'aria-describedby': undefined,
+            disabled: false,
+          }}
+          choose={choosers.picture}
+          onChosen={() => undefined}
+        />
+      </div>
+      <BothFields
+        name="captions"
+        label={t('admin.documents.captions')}
+        value={document.captions}
+        long
+        max={200_000}
+      />
+      {choosers.dialog}
+    </FormPart>
   )
 }
 

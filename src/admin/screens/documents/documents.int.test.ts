@@ -5,7 +5,7 @@ import { offeredDocuments } from '#sections/fileuploads/contract.server.ts'
 import { documentPage } from '#sections/fileuploads/page-data.server.tsx'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
-import { testPdf } from '#testing/documents.ts'
+import { testPdf, testVideo } from '#testing/documents.ts'
 import { testPicture } from '#testing/picture.ts'
 import type { DocumentData, DocumentsData } from './contract.ts'
 import Documents from './Documents.tsx'
@@ -179,4 +179,25 @@ test('FILE-02 a newer version takes the older one’s place in lists; both keep 
     [first, third],
   ] as const)
     expect(await save(id, words(1, { replaces }))).toMatchObject({ status: 400 })
+})
+
+test('NEWS-02 ADMIN-02 a video has captions and a picture before it plays; what is no caption is refused, and stays typed', async () => {
+  const file = new File([new Uint8Array(testVideo('panel'))], 'cracker.mp4')
+  const { location } = await press('', { do: 'upload', file })
+  const id = /documents\/(\d+)\?/.exec(location ?? '')?.[1] ?? `no document: ${location}`
+  const fields = {
+    ...WORDS,
+    captions_ar: '1\n00:00:01,000 --> 00:00:02,000\nبدء',
+    captions_en: '',
+    poster: '',
+  }
+  expect((await press(`/${id}`, { ...fields, captions_en: 'words alone' })).status).toBe(400)
+  expect((await press(`/${id}`, { ...fields, poster: 'no-such-picture' })).status).toBe(400)
+  expect((await press(`/${id}`, fields)).status).toBe(303)
+  const data = await shown(id, author)
+  expect(data?.document).toMatchObject({
+    format: 'mp4',
+    captions: { ar: 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nبدء\n', en: '' },
+    poster: null,
+  })
 })

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
+import type { Lang } from '#i18n/locale.ts'
 import { sizeText } from '#i18n/number/file-size.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { can, scopeOf } from '#platform/policy/policy.ts'
@@ -17,7 +19,9 @@ import {
   type DocumentChange,
   type WantedDocuments,
 } from '#sections/fileuploads/library/documents.server.ts'
+import { readPicture } from '#sections/fileuploads/library/pictures.server.ts'
 import { uploadFormats } from '#sections/fileuploads/library/rules.server.ts'
+import { captionsIn } from '#sections/fileuploads/library/video.server.ts'
 import type { Acted, PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 import { boundsOf } from '../media/bounds.ts'
@@ -109,7 +113,7 @@ export const DOCUMENT: PanelScreen<'document'> = {
     const act = formText(form, 'do')
     switch (act) {
       case 'save':
-        await changeDocument(ctx, id, readChange(form))
+        await changeDocument(ctx, id, await withPoster(ctx, readChange(form)))
         return { to, done: 'saved' }
       case 'publish':
         await publishDocument(ctx, id, true)
@@ -149,5 +153,32 @@ function readChange(form: FormData): DocumentChange {
     paid: formText(form, 'paid') === '1',
     replaces: documentId(formText(form, 'replaces')),
     ...wordsIn(form, WORDS),
+    ...(form.has('captions_ar') && {
+      poster: posterIn(form),
+      captions: { ar: captionsFrom(form, 'ar'), en: captionsFrom(form, 'en') },
+    }),
   }
 }
+
+/** A typed key may be of no picture. */
+async function withPoster({ app }: RequestContext, change: DocumentChange): Promise<DocumentChange> {
+  if (change.poster && !(await readPicture(app, change.poster)))
+    throw new Refusal('invalid_input', { fields: { poster: 'must_be_valid' } })
+  return change
+}
+
+function posterIn(form: FormData): string | null {
+  const key = formText(form, 'poster').trim()
+  if (key !== '' && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key))
+    throw new Refusal('invalid_input', { fields: { poster: 'must_be_valid' } })
+  return key || null
+}
+
+function captionsFrom(form: FormData, lang: Lang): string {
+  const captions = captionsIn(formText(form, `captions_${lang}`))
+  if (captions === null || captions.length > MOST_CAPTIONS)
+    throw new Refusal('invalid_input', { fields: { [`captions_${lang}`]: 'must_be_valid' } })
+  return captions
+}
+
+const MOST_CAPTIONS = 200_000

@@ -6,7 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { previewOf } from '../media/Thumb.tsx'
 import type { Choosers } from './use-choosers.tsx'
 
-interface CoverFieldProps extends Pick<FieldInputProps, 'field' | 'value'> {
+interface CoverFieldProps extends Pick<FieldInputProps, 'value'> {
+  field: Pick<FieldInputProps['field'], 'label' | 'refuseSquare' | 'minWidth'>
   look: Look
   choose: Choosers['picture']
   /** The key is in the form: it is to be saved. */

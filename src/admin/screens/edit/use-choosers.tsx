@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { loadLate, useLate } from '#entries/client/late.ts'
-import type { ChosenEmbed, EditorServices } from '#entries/editor/services.ts'
+import type { ChosenEmbed, EditorServices, ShownCard } from '#entries/editor/services.ts'
 import { apiClient } from '#platform/http/client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -43,6 +43,7 @@ export function useChoosers(): Choosers {
         setAsked({ what: 'picture', wanted, answer })
         pictures.begin()
       })
+    const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
     const services = (text: Lang): EditorServices => ({
       images: {
         async choose() {
@@ -58,6 +59,14 @@ export function useChoosers(): Choosers {
         const { picture: stored } = await uploadFile(file, { lang, token, failed: t('admin.media.failed') })
         return { key: stored.key, ...stored[text] }
       },
+      cards: {
+        known: async (address) =>
+          (await import('#editorial/cards/known-cards.ts')).knownCard(address)?.address ?? null,
+        show: (address, again) =>
+          call<ShownCard>('/admin/api/Card', { method: 'POST', body: { address, again } }),
+        quote: (address, said) =>
+          call<ShownCard>('/admin/api/Card', { method: 'POST', body: { address, said } }),
+      },
       embeds: {
         choose: () =>
           new Promise<ChosenEmbed | null>((answer) => {
@@ -65,7 +74,6 @@ export function useChoosers(): Choosers {
             embeds.begin()
           }),
         async show({ kind, id, state }) {
-          const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
           const { results } = await call<{ results: FoundEmbed[] }>(
             `/admin/api/Embeds?${new URLSearchParams({ kind, id, state })}`,
           )

@@ -1,5 +1,6 @@
 import type { Value } from '#entries/values.ts'
 import { BLOCKS } from '#platform/html/blocks.ts'
+import { inertBody } from '#platform/html/inert-body.ts'
 
 const MOST = 500
 
@@ -10,8 +11,8 @@ export function wordsOf(value: Value | undefined, textOf: (html: string) => stri
 }
 
 /** The text of HTML in a browser, with a space after each block. Nothing of it is loaded or run. */
-export function textInHtml(html: string, parser = new DOMParser()): string {
-  const { body } = parser.parseFromString(html, 'text/html')
+export function textInHtml(html: string, page?: Document): string {
+  const body = inertBody(html, page)
   for (const block of body.querySelectorAll(BLOCKS.join())) block.append(' ')
   return body.textContent
 }

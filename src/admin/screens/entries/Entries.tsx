@@ -38,6 +38,11 @@ export default function Entries({ data }: { data: EntriesData }) {
             {t('admin.entries.order')}
           </Link>
         )}
+        {data.links.map(({ to, label }) => (
+          <Link key={to} className="more" to={`/admin/${to}`}>
+            {label}
+          </Link>
+        ))}
         <Link className="more" to="/admin/changes">
           {t('admin.batches')}
         </Link>
@@ -98,7 +103,12 @@ export default function Entries({ data }: { data: EntriesData }) {
           {
             key: 'state',
             label: t('admin.entries.state'),
-            cell: ({ state, live }) => <StateBadge state={state} live={live} />,
+            cell: ({ state, live, reads }) => (
+              <>
+                <StateBadge state={state} live={live} />
+                {reads !== null && <small> {t('admin.entries.reads', { count: reads })}</small>}
+              </>
+            ),
           },
           ...columns.map((label, at) => ({
             key: `c${at}`,

@@ -11,6 +11,8 @@ export interface EntryRow {
   state: State
   live: boolean
   cells: readonly (Shown | null)[]
+  /** How often a story was read; null for what is not counted. */
+  reads: number | null
   updatedAt: string | null
   updatedBy: string | null
   /** Its reader's page. */
@@ -37,6 +39,8 @@ export interface EntriesData {
   translations: readonly { value: 'stale' | 'noEnglish' | 'noArabic'; count: number }[] | null
   /** Other screens of each of them. */
   beside: readonly { path: string; label: string }[]
+  /** Screens for all of them together. */
+  links: readonly { to: string; label: string }[]
   /** Its order can be changed by the viewer. */
   ordered: boolean
   /** Columns that can be set for several things at once. */

@@ -388,3 +388,21 @@ test('POST-02 ADMIN-01 the list of posts is filtered by what is left to translat
   expect((await at('translation=nonsense')).list.count).toBe(3)
   expect((await listAt(`${LIST}?translation=stale`)).translations).toBeNull()
 })
+
+test('ADMIN-01 MOVE-02 a list counts to ten thousand and says that there is more; its last page is there', async () => {
+  await sql`insert into site_redirect (from_path, to_path)
+    select '/old/' || n, '/glossary' from generate_series(1, 10001) n`.execute(room.app.db)
+  const administrator = await room.account('administrator')
+  const list = async (query: string, lang: 'ar' | 'en' = 'ar') => {
+    const data = (await open(`/admin/redirects${query}`, administrator, lang)).panel.screen?.data
+    return data as EntriesData
+  }
+  const { list: first, countText } = await list('')
+  expect([first.count, first.pages, first.rows.length]).toEqual([10_000, 200, 50])
+  expect(countText).toMatch(/^أكثر من 10,000 /)
+  expect((await list('', 'en')).countText).toMatch(/^More than 10,000 /)
+  expect((await list('?page=200')).list.rows).toHaveLength(50)
+  expect(await list('?page=201')).toBeUndefined()
+  await sql`delete from site_redirect where from_path = '/old/1'`.execute(room.app.db)
+  expect((await list('', 'en')).countText).toMatch(/^10,000 /)
+})

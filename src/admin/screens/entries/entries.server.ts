@@ -1,7 +1,9 @@
+import { POST_SECTIONS } from '#editorial/contract.ts'
+import { timesRead } from '#editorial/reads/sums.server.ts'
 import { data } from 'react-router'
 import { MOST_IN_BATCH, settableColumns } from '#entries/bulk/change.ts'
 import { prepareBatch } from '#entries/bulk/batch.server.ts'
-import { countText } from '#entries/count-text.ts'
+import { countText, moreThan } from '#entries/count-text.ts'
 import type { Kind } from '#entries/kind.ts'
 import { countTranslations, filtersOf, keysOf, listEntries, type Asked } from '#entries/list/list.server.ts'
 import { isTranslated, TRANSLATIONS } from '#entries/list/translation.server.ts'
@@ -159,6 +161,13 @@ function namedBy({ titled, title, columns }: Kind, lang: Lang): string | null {
   return columns.find(({ column }) => column === title[lang][0])?.field.label[lang] ?? null
 }
 
+/** How often the stories of a page were read, for who may see it. */
+async function readsOf({ app, viewer }: RequestContext, { name }: Kind, rows: Loaded['listed']['rows']) {
+  const isStory = POST_SECTIONS.some((section) => section === name)
+  const ids = rows.flatMap(({ key, live }) => (live && /^\d{1,9}$/.test(key) ? [Number(key)] : []))
+  return timesRead(app.db, isStory && can(viewer, 'reads.see') ? ids : [])
+}
+
 async function present(
   ctx: RequestContext,
   kind: Kind,
@@ -173,6 +182,8 @@ async function present(
     { lang, fmt },
     listed.rows.map(({ cells }) => Object.fromEntries(cells.map(({ column, value }) => [column, value]))),
   )
+  const counted = countText(kind, listed.total, lang, (count) => fmt.number(count))
+  const reads = await readsOf(ctx, kind, listed.rows)
   const parameters = inAddress(asked)
   const query = new URLSearchParams(parameters).toString()
   return {
@@ -185,6 +196,7 @@ async function present(
         cells: columns.map((column) =>
           presented(column, cells.find((cell) => cell.column === column.column)?.value),
         ),
+        reads: reads.get(Number(row.key)) ?? null,
         updatedAt: updatedAt?.toISOString() ?? null,
         address: address && localePath(lang, address),
       })),
@@ -193,7 +205,7 @@ async function present(
       pages: listed.pages,
       asked: parameters,
     },
-    countText: countText(kind, listed.total, lang, (count) => fmt.number(count)),
+    countText: listed.more ? moreThan(counted, lang) : counted,
     named: namedBy(kind, lang),
     columns: columns.map((column) => columnLabel(column, lang)),
     filters: filtersOf(kind).map(({ column, label, options }) => ({
@@ -203,6 +215,7 @@ async function present(
     })),
     translations: translations && TRANSLATIONS.map((value) => ({ value, count: translations[value] })),
     beside: (kind.beside ?? []).map(({ path, label }) => ({ path, label: label[lang] })),
+    links: (kind.links ?? []).map(({ to, label }) => ({ to, label: label[lang] })),
     ordered: isOrdered(kind) && mayOrder(viewer, kind),
     fields: settableColumns(kind)
       .filter(({ field }) => !field.needs || can(viewer, field.needs))

@@ -12,6 +12,7 @@ export const en = {
   'admin.entries.show.archived': 'Archived',
   'admin.entries.name': 'Name',
   'admin.entries.state': 'Status',
+  'admin.entries.reads': { one: 'Read {count} time', other: 'Read {count} times' },
   'admin.entries.changed': 'Last change',
   'admin.entries.untitled': 'Untitled',
   'admin.entries.choose': 'Choose {name}',

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -8,6 +7,7 @@ import { Link } from '#ui/Link.tsx'
 import { useRefused } from '../../panel/use-panel.ts'
 import { ActForm, ConfirmAct } from '../../parts/ActForm.tsx'
 import { useReloading } from '../../parts/use-reloading.ts'
+import { WorkHead, WorkProgress } from '../../parts/work/WorkParts.tsx'
 import type { ImportRunData } from './contract.ts'
 import { Faults } from './Faults.tsx'
 import { ImportState } from './ImportState.tsx'
@@ -23,28 +23,22 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
   return (
     <>
       <Steps at={over ? 'done' : dry ? 'check' : 'import'} />
-      <div className="panel import-file">
-        <div>
-          <b>
-            <bdi dir="auto">{data.file}</bdi>
-          </b>
-          <p className="muted">
-            {data.targetLabel} · <Time dateTime={data.at} as="dateTime" />
-            {data.by && (
-              <>
-                {' · '}
-                <bdi>{data.by}</bdi>
-              </>
-            )}
-          </p>
-          {(source.text || source.asOf) && (
-            <p className="muted">
-              {source.text && <bdi dir="auto">{source.text}</bdi>} {source.asOf && <Lat>{source.asOf}</Lat>}
-            </p>
+      <WorkHead name={data.file} state={<ImportState state={state} />}>
+        <p className="muted">
+          {data.targetLabel} · <Time dateTime={data.at} as="dateTime" />
+          {data.by && (
+            <>
+              {' · '}
+              <bdi>{data.by}</bdi>
+            </>
           )}
-        </div>
-        <ImportState state={state} />
-      </div>
+        </p>
+        {(source.text || source.asOf) && (
+          <p className="muted">
+            {source.text && <bdi dir="auto">{source.text}</bdi>} {source.asOf && <Lat>{source.asOf}</Lat>}
+          </p>
+        )}
+      </WorkHead>
       {refused?.fields['undo'] && <Alert tone="danger" live title={refused.fields['undo']} />}
       {active ? <Following data={data} /> : <Outcome data={data} />}
       {!active && (
@@ -109,8 +103,7 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
 }
 
 function Following({ data }: { data: ImportRunData }) {
-  const { t, lang, fmt } = useI18n()
-  const { pathname, search } = useLocation()
+  const { t, fmt } = useI18n()
   const { state, percent, merging, rowsDone, secondsLeft, stopAsked } = data
   const phase = stopAsked
     ? 'stopping'
@@ -122,27 +115,24 @@ function Following({ data }: { data: ImportRunData }) {
           ? 'merging'
           : 'reading'
   return (
-    <div className="panel import-run" aria-live="polite">
-      <p>{t(`admin.imports.phase.${phase}`)}</p>
+    <WorkProgress
+      phase={t(`admin.imports.phase.${phase}`)}
+      {...(phase === 'reading' && { bar: { label: t('admin.imports.progress'), percent } })}
+      refresh={t('admin.imports.refresh')}
+    >
       {phase === 'reading' && (
-        <>
-          <progress max={100} value={percent ?? undefined} aria-label={t('admin.imports.progress')} />
-          <p className="muted">
-            {t('admin.imports.rows', { count: rowsDone })}
-            {percent !== null && (
-              <>
-                {' · '}
-                <Num>{fmt.percent(percent)}</Num>
-              </>
-            )}
-            {secondsLeft !== null && <> · {t('admin.imports.left', { count: secondsLeft })}</>}
-          </p>
-        </>
+        <p className="muted">
+          {t('admin.imports.rows', { count: rowsDone })}
+          {percent !== null && (
+            <>
+              {' · '}
+              <Num>{fmt.percent(percent)}</Num>
+            </>
+          )}
+          {secondsLeft !== null && <> · {t('admin.imports.left', { count: secondsLeft })}</>}
+        </p>
       )}
-      <a className="more" href={localePath(lang, pathname.replace(/^\/en/, '')) + search}>
-        <Icon name="refresh" /> {t('admin.imports.refresh')}
-      </a>
-    </div>
+    </WorkProgress>
   )
 }
 

@@ -1,19 +1,13 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import { Lat, Num, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
-import { Field, fieldProps } from '#ui/form/Field.tsx'
-import { FilePick } from '#ui/form/FilePick.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/page/SectionHead.tsx'
-import { usePanel, useRefused } from '../../panel/use-panel.ts'
+import { useRefused } from '../../panel/use-panel.ts'
 import { ConfirmAct } from '../../parts/ActForm.tsx'
 import { ChoiceField } from '../../parts/fields.tsx'
 import { PanelList } from '../../parts/PanelList.tsx'
+import { FileForm } from '../../parts/work/FileForm.tsx'
 import { LastChange } from '../entries/LastChange.tsx'
 import type { ImportsData } from './contract.ts'
 import { ImportState } from './ImportState.tsx'
@@ -147,47 +141,26 @@ function UploadForm({
   size,
 }: Pick<ImportsData, 'destinations' | 'mostBytes'> & { size: string }) {
   const { t } = useI18n()
-  const { token } = usePanel()
-  const { pathname } = useLocation()
   const refused = useRefused()
-  const [large, setLarge] = useState(false)
-  const [sending, setSending] = useState(false)
   const { undo: _, ...wrong } = refused?.fields ?? {}
-  const file = {
-    name: 'file',
-    label: t('admin.imports.file'),
-    required: true,
-    hint: t('admin.imports.file.hint', { size }),
-    ...(large
-      ? { error: t('admin.imports.file.large', { size }) }
-      : wrong['file'] && { error: wrong['file'] }),
-  }
   return (
-    <form
-      method="post"
-      action={pathname}
-      encType="multipart/form-data"
-      className="panel import-new"
-      onSubmit={(event) => {
-        if (large) event.preventDefault()
-        else setSending(true)
+    <FileForm
+      does="upload"
+      title={t('admin.imports.new')}
+      send={t('admin.imports.send')}
+      file={{
+        label: t('admin.imports.file'),
+        hint: t('admin.imports.file.hint', { size }),
+        large: t('admin.imports.file.large', { size }),
+        required: true,
+        accept:
+          '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        mostBytes,
       }}
-    >
-      <SectionHead title={t('admin.imports.new')} />
-      <div className="panel-body">
-        <input type="hidden" name="csrftoken" value={token} />
-        <input type="hidden" name="do" value="upload" />
-        <ErrorSummary errors={Object.entries(wrong).map(([name, message]) => ({ name, message }))} />
+      wrong={wrong}
+      around={(field) => (
         <div className="admin-both">
-          <Field {...file}>
-            <FilePick
-              {...fieldProps(file)}
-              choose={t('panel.file.choose')}
-              none={t('panel.file.none')}
-              accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              onChange={({ currentTarget: { files } }) => setLarge((files?.[0]?.size ?? 0) > mostBytes)}
-            />
-          </Field>
+          {field}
           <ChoiceField
             name="into"
             label={t('admin.imports.into')}
@@ -196,10 +169,7 @@ function UploadForm({
             options={[{ value: '', label: t('admin.imports.into.choose') }, ...destinations]}
           />
         </div>
-        <Button type="submit" busy={sending}>
-          {t('admin.imports.send')}
-        </Button>
-      </div>
-    </form>
+      )}
+    />
   )
 }

@@ -36,13 +36,13 @@ export default function LandedRate({ data }: { data: RateView }) {
         <Texts data={data} />
       </PanelForm>
       {rate && (
-        <p>
+        <div>
           <ConfirmAct
             fields={{ do: 'withdraw', was }}
             label={t('admin.landedRates.withdraw')}
             question={t(begun ? 'admin.landedRates.withdrawBegun' : 'admin.landedRates.withdrawText')}
           />
-        </p>
+        </div>
       )}
     </div>
   )

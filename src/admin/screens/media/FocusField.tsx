@@ -1,17 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
 import { useRefused } from '../../panel/use-panel.ts'
-
-const CROPS = [
-  { name: 'wide', ratio: '16 / 9' },
-  { name: 'square', ratio: '1 / 1' },
-  { name: 'tall', ratio: '3 / 4' },
-] as const
+import { CropFields } from './CropFields.tsx'
 
 /**
- * The point of a picture that no crop may lose: a click sets it, and so do two sliders, which every keyboard moves and which
- * need no script. What crops make of it is shown beside.
+ * The point of a picture that no crop may lose: the mouse or a finger sets it, and so do two sliders, which every keyboard moves and
+ * which need no script. What each place makes of it is shown beside, and can be chosen by hand there.
  */
 export function FocusField({ picture }: { picture: LibraryPicture }) {
   const { t } = useI18n()
@@ -28,18 +23,26 @@ export function FocusField({ picture }: { picture: LibraryPicture }) {
     if (top) setY(Number(top.value))
   }, [])
   const address = `/media/${picture.key}-${picture.width > 320 ? 480 : 320}.webp`
-  const position = { objectPosition: `${x}% ${y}%` }
+  const point = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect()
+    const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100)
+    setX(within((clientX - box.left) / box.width))
+    setY(within((clientY - box.top) / box.height))
+    // The form asks before it is left unsaved.
+    currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return (
     <div className="focus">
       <div ref={sliders}>
         {/* The sliders below do the same for the keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           className="focus-picture"
-          onClick={({ currentTarget, clientX, clientY }) => {
-            const box = currentTarget.getBoundingClientRect()
-            setX(Math.round(((clientX - box.left) / box.width) * 100))
-            setY(Math.round(((clientY - box.top) / box.height) * 100))
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            point(event)
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event)
           }}
         >
           <img
@@ -47,6 +50,7 @@ export function FocusField({ picture }: { picture: LibraryPicture }) {
             alt={picture.ar.alt || picture.en.alt}
             width={picture.width}
             height={picture.height}
+            draggable={false}
           />
           <span className="focus-dot" style={{ '--x': `${x}%`, '--y': `${y}%` } as object} />
         </div>
@@ -71,11 +75,7 @@ export function FocusField({ picture }: { picture: LibraryPicture }) {
           </label>
         ))}
       </div>
-      <div className="focus-crops" aria-hidden="true">
-        {CROPS.map(({ name, ratio }) => (
-          <img key={name} src={address} alt="" style={{ ...position, aspectRatio: ratio }} />
-        ))}
-      </div>
+      <CropFields picture={picture} focus={{ x, y }} address={address} />
     </div>
   )
 }

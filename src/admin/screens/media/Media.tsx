@@ -23,6 +23,16 @@ export default function Media({ data }: { data: LibraryData }) {
           />
         </div>
       )}
+      <p className="row wrapping small">
+        {(['missing', 'uncredited'] as const).map(
+          (show) =>
+            data.lacking[show] > 0 && (
+              <Link key={show} to={`/admin/media?show=${show}`}>
+                {t(`admin.media.lacking.${show}`, { count: data.lacking[show] })}
+              </Link>
+            ),
+        )}
+      </p>
       <PanelList
         label={t('admin.media.title')}
         list={data.list}
@@ -34,7 +44,7 @@ export default function Media({ data }: { data: LibraryData }) {
           {
             name: 'show',
             label: t('admin.media.show'),
-            options: (['own', 'undescribed', 'archived'] as const).map((value) => ({
+            options: (['own', 'missing', 'undescribed', 'uncredited', 'archived'] as const).map((value) => ({
               value,
               label: t(`admin.media.show.${value}`),
             })),

@@ -2,7 +2,7 @@ import { Lat, Time, useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Status } from '#ui/Status.tsx'
-import { BothFields } from '../../parts/fields.tsx'
+import { BothFields, TextField } from '../../parts/fields.tsx'
 import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'
 import type { PictureData } from './contract.ts'
 import { FocusField } from './FocusField.tsx'
@@ -26,6 +26,7 @@ export default function MediaPicture({ data }: { data: PictureData }) {
         {data.size && <bdi className="size">{data.size}</bdi>}
         <Time dateTime={data.uploadedAt} as="dateTime" />
         {data.uploadedBy && <bdi>{data.uploadedBy}</bdi>}
+        {picture.moves && <Status tone="info">{t('admin.media.moves')}</Status>}
         {picture.archived && <Status tone="off">{t('admin.media.archived')}</Status>}
       </p>
       {mayEdit ? (
@@ -45,6 +46,30 @@ export default function MediaPicture({ data }: { data: PictureData }) {
                 max={name === 'credit' ? 120 : 300}
               />
             ))}
+          </FormPart>
+          <FormPart title={t('admin.media.rights')} hint={t('admin.media.rights.hint')}>
+            <TextField
+              name="licence"
+              label={t('admin.media.licence')}
+              hint={t('admin.media.licence.hint')}
+              value={picture.licence}
+              maxLength={120}
+              dir="auto"
+            />
+            <TextField
+              name="licence_url"
+              label={t('admin.media.licence.url')}
+              value={picture.licenceUrl ?? ''}
+              maxLength={500}
+              dir="ltr"
+            />
+            <TextField
+              name="acquire_url"
+              label={t('admin.media.acquire')}
+              value={picture.acquireUrl ?? ''}
+              maxLength={500}
+              dir="ltr"
+            />
           </FormPart>
         </PanelForm>
       ) : (

@@ -3,11 +3,14 @@ import type { Lang } from '#i18n/locale.ts'
 import type { UploadFormat } from '#sections/fileuploads/contract.ts'
 import type { UploadBounds } from './contract.ts'
 
+/** Formats whose files have several endings. */
+const ENDINGS: Readonly<Record<string, string>> = { jpg: '.jpg,.jpeg', heic: '.heic,.heif' }
+
 /** The rules of uploads as a sentence for each format. */
 export function boundsOf(formats: readonly UploadFormat[], lang: Lang): UploadBounds {
   const sides = (width: number | null, height: number | null) => `${width ?? 1} × ${height ?? 1}`
   return {
-    accept: formats.map(({ file_extension: end }) => (end === 'jpg' ? '.jpg,.jpeg' : `.${end}`)).join(','),
+    accept: formats.map(({ file_extension: end }) => ENDINGS[end] ?? `.${end}`).join(','),
     formats: formats.map((format) => {
       const most = isolateText(format.file_size_text, lang)
       // A document has no sides.

@@ -17,6 +17,8 @@ export interface GridPicture extends LibraryPicture {
 
 export interface LibraryData {
   list: ListPage<GridPicture>
+  /** How many a public story does not describe, and how many have no credit or licence. */
+  lacking: Record<'missing' | 'uncredited', number>
   bounds: UploadBounds
   mayUpload: boolean
 }
@@ -29,7 +31,7 @@ export interface PlaceOfUse<Place extends string = string> {
   live: boolean
 }
 
-export type ShownUse = PlaceOfUse<'cover' | 'text' | 'logo' | 'advert'>
+export type ShownUse = PlaceOfUse<'cover' | 'text' | 'logo' | 'advert' | 'poster'>
 
 export interface PictureData {
   picture: LibraryPicture

@@ -68,6 +68,72 @@ test('ADMIN-02 a picture is described, found by its words, and its focus reaches
   ).toContain('مستخدمة مرة')
 })
 
+test('NEWS-05 a part chosen for a place reaches every list; one outside the picture is refused and what was typed stays', async () => {
+  const key = await upload('cropped.png', '#203040')
+  const post = await room.post({ image_key: key, published_at: new Date('2026-11-28T08:00:00Z') })
+  const { ctx } = testContext(room.app, {})
+  const coverOf = async () => (await latestPosts(ctx, 'articles', 9)).find(({ id }) => id === post)?.cover
+  const card = { crop_card_left: '10', crop_card_top: '٥', crop_card_width: '62.5' }
+  expect((await press(key, { ...WORDS, ...card }, editor)).status).toBe(303)
+  // 1200 x 700: 62.5 % of the width at 16 to 10 is 67 % of the height.
+  expect(await coverOf()).toMatchObject({ crops: { card: [100, 50, 625, 670] } })
+  for (const wrong of [
+    { crop_card_left: '60' },
+    { crop_card_width: '5' },
+    { crop_card_top: 'x' },
+    { crop_card_left: '' },
+  ]) {
+    const refused = await press(key, { ...WORDS, ...card, ...wrong }, editor)
+    expect(refused).toMatchObject({ status: 400, fields: { crop_card_width: expect.any(String) } })
+  }
+  expect(await coverOf()).toMatchObject({ crops: { card: [100, 50, 625, 670] } })
+  const html = renderView(MediaPicture, 'ar', (await open(key, editor)).panel)
+  expect(html).toMatch(/name="crop_card_width"[^>]*value="62\.5"/)
+  expect(html.match(/class="crop-shown/g)).toHaveLength(6)
+  const away = { crop_card_left: '', crop_card_top: '', crop_card_width: '' }
+  expect((await press(key, { ...WORDS, ...away }, editor)).status).toBe(303)
+  expect(await coverOf()).not.toHaveProperty('crops')
+})
+
+test('NEWS-05 the library lists and counts what lacks a credit or a licence, and what a public story does not describe', async () => {
+  const key = await upload('bare.png', '#304050')
+  const RIGHTS = {
+    licence: 'CC BY 4.0',
+    licence_url: 'https://creativecommons.org/licenses/by/4.0/',
+    acquire_url: '',
+  }
+  expect(namesIn(await list('?show=uncredited'))).toContain('bare.png')
+  expect(
+    (await press(key, { ...WORDS, ...RIGHTS, licence_url: 'javascript:x' }, editor)).fields,
+  ).toHaveProperty('licence_url')
+  await press(key, { ...WORDS, ...RIGHTS, credit_ar: 'سارة' }, editor)
+  expect(namesIn(await list('?show=uncredited'))).not.toContain('bare.png')
+  const missing = async () => {
+    await room.app.changes.publish(['home'])
+    const data = await list('?show=missing')
+    expect(data.lacking.missing).toBe(data.list.count)
+    return namesIn(data).includes('bare.png')
+  }
+  expect(await missing()).toBe(false)
+  const id = await room.post({ image_key: key, image_alt_ar: 'ميناء' })
+  expect(await missing()).toBe(true)
+  const change = (set: { image_alt_en?: string; image_decorative?: boolean }) =>
+    room.app.db.updateTable('editorial_post').set(set).where('id', '=', id).execute()
+  await change({ image_decorative: true })
+  expect(await missing()).toBe(false)
+  await change({ image_decorative: false, image_alt_en: 'A port' })
+  expect(await missing()).toBe(false)
+  const figure = (more: string) => `<figure data-image="${key}"${more}><figcaption>x</figcaption></figure>`
+  const text = await room.post({ body_ar: figure('') })
+  expect(await missing()).toBe(true)
+  await room.app.db
+    .updateTable('editorial_post')
+    .set({ body_ar: figure(' data-decorative="1"') })
+    .where('id', '=', text)
+    .execute()
+  expect(await missing()).toBe(false)
+})
+
 test('ADMIN-02 a picture that a post, a text or a working copy has is not removed; one that nothing has goes with its files', async () => {
   const { app } = room
   const [cover, text, draft, free] = await Promise.all([

@@ -2,13 +2,16 @@ import { data } from 'react-router'
 import { imageUses, type ImageUse } from '#editorial/images/image-uses.server.ts'
 import { sizeText } from '#i18n/number/file-size.ts'
 import type { Lang } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { can, scopeOf } from '#platform/policy/policy.ts'
 import {
   changePicture,
+  countLacking,
   countPictures,
   listPictures,
+  pictureSides,
   readPicture,
   removePicture,
   type PictureChange,
@@ -17,10 +20,12 @@ import { uploadFormats } from '#sections/fileuploads/library/rules.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 import { boundsOf } from './bounds.ts'
+import { cropsIn } from './crops-form.server.ts'
+import { rightsIn } from './rights-form.server.ts'
 import { LIBRARY_FORM_BYTES, ownerWanted, takeUpload, wordsIn } from './library.server.ts'
 import type { ShownUse } from './contract.ts'
 
-const SHOWS = ['undescribed', 'archived', 'own'] as const
+const SHOWS = ['missing', 'undescribed', 'uncredited', 'archived', 'own'] as const
 
 /** Every picture of the newsroom, to find, describe and upload. */
 export const MEDIA: PanelScreen<'media'> = {
@@ -58,6 +63,7 @@ export const MEDIA: PanelScreen<'media'> = {
         ...list,
         rows: list.rows.map((row) => ({ ...row, uses: placesOf(uses.get(row.key) ?? []).length })),
       },
+      lacking: await countLacking(app),
       bounds: boundsOf(await uploadFormats(app, lang, 'picture'), lang),
       mayUpload: can(viewer, 'media.upload'),
     }
@@ -92,7 +98,7 @@ export const PICTURE: PanelScreen<'picture'> = {
     const key = params['id'] ?? ''
     switch (formText(form, 'do')) {
       case 'save':
-        await changePicture(ctx, key, readChange(form))
+        await changePicture(ctx, key, await readChange(ctx, key, form))
         return { to: `media/${key}`, done: 'saved' }
       case 'archive':
       case 'offer':
@@ -129,12 +135,20 @@ const WORDS = {
   credit: { most: 120 },
 } as const
 
-function readChange(form: FormData): PictureChange {
+async function readChange({ app }: RequestContext, key: string, form: FormData): Promise<PictureChange> {
   const focus = (name: string) => {
     const value = Number(formText(form, name) || NaN)
     if (!Number.isInteger(value) || value < 0 || value > 100)
       throw new Refusal('invalid_input', { fields: { [name]: 'must_be_valid' } })
     return value
   }
-  return { focalX: focus('focal_x'), focalY: focus('focal_y'), ...wordsIn(form, WORDS) }
+  const sides = await pictureSides(app, key)
+  if (!sides) throw new Refusal('not_found')
+  return {
+    focalX: focus('focal_x'),
+    focalY: focus('focal_y'),
+    ...wordsIn(form, WORDS),
+    ...rightsIn(form),
+    ...cropsIn(form, sides),
+  }
 }

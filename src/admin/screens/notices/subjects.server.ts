@@ -1,7 +1,9 @@
+import { pickText } from '#i18n/fallback.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
+import { readBreaking } from '#sections/following/breaking/read.server.ts'
 import { readSourceNamed } from '../../sources/store.server.ts'
 
 /** A thing of a notice: where it is, what things of its kind are called, and its own name. */
@@ -11,6 +13,7 @@ export interface Subject {
   name: string | null
 }
 
+const BREAKING = { ar: 'خبر عاجل', en: 'Breaking news' } as const
 const SOURCE = { ar: 'مصدر', en: 'Source' } as const
 
 /** The thing of a notice that is no entry; null for what its reader may not see, or is gone. */
@@ -20,12 +23,20 @@ export async function subjectOf(
   { kind, key }: { kind: string; key: string },
   lang: Lang,
 ): Promise<Subject | null> {
+  if (kind === 'breaking') return can(viewer, 'breaking.send') ? breakingSubject(db, key, lang) : null
   if (!can(viewer, 'source.run')) return null
   if (kind === 'publisher')
     return { to: '/admin/due', one: SOURCE[lang], name: await publisherName(db, key, lang) }
   if (kind !== 'source') return null
   const source = await readSourceNamed(db, key)
   return source && { to: `/admin/sources/${key}`, one: SOURCE[lang], name: source[`title_${lang}`] }
+}
+
+async function breakingSubject(db: Db, key: string, lang: Lang): Promise<Subject | null> {
+  const row = await readBreaking(db, Number(key))
+  if (!row) return null
+  const name = pickText({ ar: row.headline_ar, en: row.headline_en }, lang)?.text ?? null
+  return { to: `/admin/breaking/${key}`, one: BREAKING[lang], name }
 }
 
 /** A publisher, whose English name is the key, in a language. */

@@ -1,7 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { fieldId } from '#ui/form/field-id.ts'
 import { FilePick } from '#ui/form/FilePick.tsx'
-import { DESIGNS, SOCIAL_NETWORKS } from '#site/contract.ts'
+import { DESIGNS, PICTURE_RIGHTS, SOCIAL_NETWORKS } from '#site/contract.ts'
 import { useRefused } from '../../panel/use-panel.ts'
 import { BothFields, ChoiceField, LongField, SwitchField, TextField } from '../../parts/fields.tsx'
 import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'
@@ -66,6 +66,20 @@ export default function Settings({ data }: { data: SettingsView }) {
           value={data.comment_words.join('\n')}
           rows={4}
           dir="auto"
+        />
+        <ChoiceField
+          name="picture_rights"
+          label={t('admin.settings.pictures')}
+          hint={t('admin.settings.pictures.hint')}
+          required
+          value={data.picture_rights}
+          options={PICTURE_RIGHTS.map((value) => ({ value, label: t(`admin.settings.pictures.${value}`) }))}
+        />
+        <SwitchField
+          name="picture_descriptions"
+          label={t('admin.settings.pictures.descriptions')}
+          hint={t('admin.settings.pictures.descriptions.hint')}
+          value={data.picture_descriptions}
         />
         <SwitchField
           name="second_factor_for_staff"

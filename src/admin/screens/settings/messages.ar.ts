@@ -21,6 +21,15 @@ export const ar = {
     'كلمة أو عبارة في كل سطر. كل تعليق فيه واحدة منها ينتظر المراجعة كيفما كُتبت: بالتشكيل أو التطويل أو بحروف متفرقة.',
   'admin.settings.posting': 'الكتابة متاحة للكتّاب',
   'admin.settings.posting.hint': 'أوقفها أثناء الصيانة، فيظهر للكتّاب تنبيه بدلاً من النموذج.',
+  'admin.settings.pictures': 'ما يلزم الصورة قبل نشر مادة فيها',
+  'admin.settings.pictures.hint':
+    'تُرفض المادة عند نشرها ولا يضيع منها شيء، وتبقى المواد المنشورة من قبل كما هي.',
+  'admin.settings.pictures.none': 'لا شيء',
+  'admin.settings.pictures.credit': 'مصدرها',
+  'admin.settings.pictures.licence': 'مصدرها وترخيصها',
+  'admin.settings.pictures.descriptions': 'لا تُنشر مادة وفي صورها ما لم يوصف',
+  'admin.settings.pictures.descriptions.hint':
+    'يلزم وصف كل صورة بكل لغة تُنشر بها المادة، أو اختيار أنها للزينة.',
   'admin.settings.secondFactor': 'التحقق بخطوتين إلزامي لهيئة التحرير والإدارة',
   'admin.settings.secondFactor.hint':
     'يشمل الكتّاب والمحررين ومديري الموقع. من لم يُعدّه منهم لا يفتح غير صفحة إعداده، وأنت كذلك.',

@@ -21,6 +21,15 @@ export const en = {
   'admin.settings.posting': 'Authors can write',
   'admin.settings.posting.hint':
     'Turn off during maintenance. Authors then see a notice instead of the form.',
+  'admin.settings.pictures': 'What a picture needs before a story with it is published',
+  'admin.settings.pictures.hint':
+    'A story without it is refused when it is published, and nothing of it is lost. What is published already stays.',
+  'admin.settings.pictures.none': 'Nothing',
+  'admin.settings.pictures.credit': 'Its credit',
+  'admin.settings.pictures.licence': 'Its credit and licence',
+  'admin.settings.pictures.descriptions': 'No story is published with a picture that is not described',
+  'admin.settings.pictures.descriptions.hint':
+    'Each picture is described in each language of the story, or marked as decoration.',
   'admin.settings.secondFactor': 'Two-step login is required of the newsroom and the administrators',
   'admin.settings.secondFactor.hint':
     'Authors, editors and administrators, you included: anyone who has not set it up can open only the page for setting it up.',

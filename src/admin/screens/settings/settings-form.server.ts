@@ -2,7 +2,7 @@ import { ImageError } from '#platform/images/image-error.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { manyLines, oneLine } from '#platform/http/form/typed-lines.ts'
-import { DESIGNS, SOCIAL_NETWORKS, type SiteSettings } from '#site/contract.ts'
+import { DESIGNS, PICTURE_RIGHTS, SOCIAL_NETWORKS, type SiteSettings } from '#site/contract.ts'
 import type { LocalizedText } from '#i18n/localized-text.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { SETTINGS_LIMITS } from './contract.ts'
@@ -25,6 +25,7 @@ const WRONG = {
   },
   time: { ar: 'اكتب تاريخاً ووقتاً في المستقبل.', en: 'Give a date and time in the future.' },
   design: { ar: 'اختر تصميماً من القائمة.', en: 'Choose a design from the list.' },
+  rights: { ar: 'اختر من القائمة.', en: 'Choose from the list.' },
   long: { ar: 'النص أطول من المسموح. اختصره.', en: 'The text is too long. Shorten it.' },
 } as const
 
@@ -32,9 +33,9 @@ const WRONG = {
 const RIYADH = '+03:00'
 
 /**
- * The settings that a form of the screen asks for, but for the image. Throws FieldErrors with what is wrong, field by field.
+ * The settings that a form of the screen asks for, but for the image and what has a screen of its own. Throws FieldErrors with what is wrong, field by field.
  */
-export function readSettings(form: FormData, now: Date): Omit<SiteSettings, 'image'> {
+export function readSettings(form: FormData, now: Date): Omit<SiteSettings, 'image' | 'breaking'> {
   const errors: Errors = {}
   const both = (name: string, limit: number, clean: (text: string) => string) => {
     const text = { ar: clean(formText(form, `${name}_ar`)), en: clean(formText(form, `${name}_en`)) }
@@ -52,6 +53,8 @@ export function readSettings(form: FormData, now: Date): Omit<SiteSettings, 'ima
   const on = (name: string) => form.get(name) === '1'
   const design = DESIGNS.find((one) => one === formText(form, 'design'))
   if (!design) errors['design'] = WRONG.design
+  const rights = PICTURE_RIGHTS.find((one) => one === formText(form, 'picture_rights'))
+  if (!rights) errors['picture_rights'] = WRONG.rights
   const settings = {
     name: both('name', SETTINGS_LIMITS.name, oneLine),
     tagline: both('tagline', SETTINGS_LIMITS.tagline, oneLine),
@@ -66,6 +69,8 @@ export function readSettings(form: FormData, now: Date): Omit<SiteSettings, 'ima
     registration_open: on('registration_open'),
     posting_open: on('posting_open'),
     comment_words: readWords(form, errors),
+    picture_rights: rights ?? PICTURE_RIGHTS[0],
+    picture_descriptions: on('picture_descriptions'),
     second_factor_for_staff: on('second_factor_for_staff'),
   }
   if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
@@ -123,8 +128,8 @@ export function imageError(error: unknown): unknown {
             en: 'The image is larger than allowed. Use a smaller one.',
           }
         : {
-            ar: 'الصيغة غير مدعومة. استخدم PNG أو WebP أو JPEG أو AVIF.',
-            en: 'The format is not supported. Use PNG, WebP, JPEG or AVIF.',
+            ar: 'الصيغة غير مدعومة. استخدم PNG أو WebP أو JPEG أو AVIF أو HEIC.',
+            en: 'The format is not supported. Use PNG, WebP, JPEG, AVIF or HEIC.',
           },
   })
 }

@@ -13,6 +13,7 @@ const GOOD = {
   tagline_ar: 'وصف',
   tagline_en: 'Tagline',
   design: 'design_2',
+  picture_rights: 'licence',
   use_search: '1',
   registration_open: '1',
   closing_message_ar: 'نعود قريباً',
@@ -44,6 +45,7 @@ test('SHELL-01 ADMIN-03 every setting is saved, and what was cached of the earli
   expect(await siteSettings(room.app)).toMatchObject({
     name: { ar: 'مرصد الخليج', en: 'Gulf Monitor' },
     design: 'design_2',
+    picture_rights: 'licence',
     use_search: true,
     registration_open: true,
     posting_open: false,
@@ -80,6 +82,7 @@ test.each([
   [{ google_analytics: 'G-1"><script>' }, ['google_analytics']],
   [{ google_adsen: 'pub-12' }, ['google_adsen']],
   [{ design: 'design_9' }, ['design']],
+  [{ picture_rights: 'all' }, ['picture_rights']],
   [{ not_available: '1', closed_until: '2001-01-01T10:00' }, ['closed_until']],
   [{ not_available: '1', closed_until: 'soon' }, ['closed_until']],
 ])('SHELL-01 %o is refused beside its field, and nothing is saved', async (change, fields) => {

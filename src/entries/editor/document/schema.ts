@@ -2,7 +2,7 @@ import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec } f
 import { tableNodes } from 'prosemirror-tables'
 
 /** Kinds of the site's own data that may be embedded in a text. */
-export type EmbedKind = 'chart' | 'table' | 'price'
+export type EmbedKind = 'chart' | 'table' | 'price' | 'video'
 
 /** Language and direction that were set on an element; without them it has those of the text. */
 const spoken = { dir: { default: null }, lang: { default: null } }
@@ -74,6 +74,7 @@ const image: NodeSpec = {
     key: { default: '' },
     alt: { default: '' },
     credit: { default: '' },
+    decorative: { default: '' },
     width: { default: '' },
   },
   parseDOM: [
@@ -83,6 +84,7 @@ const image: NodeSpec = {
         key: dom.dataset['image'],
         alt: dom.dataset['alt'] ?? '',
         credit: dom.dataset['credit'] ?? '',
+        decorative: dom.dataset['decorative'] ?? '',
         width: dom.dataset['width'] ?? '',
       }),
       contentElement(dom) {
@@ -92,10 +94,15 @@ const image: NodeSpec = {
     },
   ],
   toDOM: (node): DOMOutputSpec => {
-    const { key, alt, credit, width } = node.attrs
+    const { key, alt, credit, decorative, width } = node.attrs
     const attributes = {
       'data-image': String(key),
-      ...written({ 'data-alt': alt, 'data-credit': credit, 'data-width': width }),
+      ...written({
+        'data-alt': alt,
+        'data-credit': credit,
+        'data-decorative': alt ? '' : decorative,
+        'data-width': width,
+      }),
     }
     return ['figure', attributes, ['figcaption', 0]]
   },
@@ -121,6 +128,28 @@ const embed: NodeSpec = {
     'figure',
     written({ 'data-embed': attrs['kind'], 'data-id': attrs['id'], 'data-state': attrs['state'] }),
   ],
+}
+
+/** What an old site's software would have made something of: whoever edits sees it, readers do not. */
+const shortcode: NodeSpec = {
+  group: 'block',
+  atom: true,
+  draggable: true,
+  attrs: { code: { default: '' } },
+  parseDOM: [
+    { tag: 'figure[data-shortcode]', getAttrs: (dom) => ({ code: dom.dataset['shortcode'] ?? '' }) },
+  ],
+  toDOM: ({ attrs }) => ['figure', { 'data-shortcode': String(attrs['code']) }],
+}
+
+/** What another site has at an address: the text knows the address alone. */
+const card: NodeSpec = {
+  group: 'block',
+  atom: true,
+  draggable: true,
+  attrs: { address: { default: '' } },
+  parseDOM: [{ tag: 'figure[data-card]', getAttrs: (dom) => ({ address: dom.dataset['card'] ?? '' }) }],
+  toDOM: ({ attrs }) => ['figure', { 'data-card': String(attrs['address']) }],
 }
 
 const footnote: NodeSpec = {
@@ -198,6 +227,8 @@ const nodes: Record<string, NodeSpec> = {
   table_header: cell('th', CELLS.table_header),
   image,
   embed,
+  shortcode,
+  card,
   horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
   text: { group: 'inline' },
   footnote,

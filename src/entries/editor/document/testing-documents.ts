@@ -87,10 +87,16 @@ const image = fc
     node('image').create({ key: 'jubail-plant', alt, credit, width }, caption),
   )
 const embed = fc
-  .tuple(fc.constantFrom('chart', 'table', 'price'), fc.constantFrom('', 'product=meg&range=1y'))
+  .tuple(fc.constantFrom('chart', 'table', 'price', 'video'), fc.constantFrom('', 'product=meg&range=1y'))
   .map(([kind, state]) => node('embed').create({ kind, id: 'products-prices:price', state }))
+const card = fc
+  .constantFrom('https://www.youtube.com/watch?v=abcdefghijk&t=90s', 'https://a.example/?q=%22&b=1#x')
+  .map((address) => node('card').create({ address }))
 const rule = fc.constant(node('horizontal_rule').create())
 /** Any document of the schema. */
 export const anyDocument = fc
-  .array(fc.oneof(paragraph, heading, list, quote, table, image, embed, rule), { minLength: 1, maxLength: 6 })
+  .array(fc.oneof(paragraph, heading, list, quote, table, image, embed, card, rule), {
+    minLength: 1,
+    maxLength: 6,
+  })
   .map((blocks) => node('doc').create(null, blocks))

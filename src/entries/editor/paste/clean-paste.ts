@@ -1,3 +1,4 @@
+import { inertBody } from '#platform/html/inert-body.ts'
 import { restoreAddress } from './addresses.ts'
 import { gatherNotes } from './notes.ts'
 import { buildWordLists } from './word-lists.ts'
@@ -17,7 +18,7 @@ const IN_HEADINGS = `${HEADINGS}[style], ${HEADINGS} :is(b, strong, [style])`
 const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, li, blockquote, td, th'
 /** Attributes that mean something to the schema; all others, `class` and `lang` too, are the other program's. */
 const ALLOWED_ATTRIBUTES = new Set(['href', 'dir', 'start', 'colspan', 'rowspan', 'scope', 'style'])
-const OWN_ATTRIBUTES = /^data-(?:image|alt|credit|width|embed|id|state|note|href)$/
+const OWN_ATTRIBUTES = /^data-(?:image|alt|credit|decorative|width|embed|id|state|card|shortcode|note|href)$/
 /** Styles that the schema reads as formatting. */
 const STYLES = ['font-weight', 'font-style', 'vertical-align'] as const
 
@@ -25,9 +26,8 @@ const STYLES = ['font-weight', 'font-style', 'vertical-align'] as const
  * A clip of another program as plain HTML: Word's and Outlook's lists, notes and headings as elements, Google's nested lists in
  * place, no style but bold, italic and raised. `dir` is the direction of the text it comes into: the same on a block says nothing.
  */
-export function cleanPaste(html: string, dir: 'rtl' | 'ltr', parser = new DOMParser()): CleanClip {
-  const page = parser.parseFromString(html, 'text/html')
-  const { body } = page
+export function cleanPaste(html: string, dir: 'rtl' | 'ltr', page?: Document): CleanClip {
+  const body = inertBody(html, page)
   for (const element of body.querySelectorAll(LEFT_OUT)) element.remove()
   // Google wraps all that it copies in one element.
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]'))
@@ -42,7 +42,7 @@ export function cleanPaste(html: string, dir: 'rtl' | 'ltr', parser = new DOMPar
     if (element.tagName.includes(':')) element.replaceWith(...element.childNodes)
   gatherNotes(body)
   buildWordLists(body)
-  removeComments(page, body)
+  removeComments(body)
   for (const element of body.querySelectorAll('p.MsoTitle, p.MsoSubtitle')) rename(element, 'h2')
   for (const element of body.querySelectorAll('p.MsoQuote, p.MsoIntenseQuote')) wrap(element, 'blockquote')
   placeNestedLists(body)
@@ -53,7 +53,7 @@ export function cleanPaste(html: string, dir: 'rtl' | 'ltr', parser = new DOMPar
     if (block.parentElement?.closest('[dir]')?.getAttribute('dir') === block.getAttribute('dir'))
       block.removeAttribute('dir')
   for (const between of body.querySelectorAll(':scope > br')) between.remove()
-  mendSpaces(page, body)
+  mendSpaces(body)
   for (const block of body.querySelectorAll(BLOCKS)) if (isEmpty(block)) block.remove()
   return { html: body.innerHTML, pictures }
 }
@@ -63,8 +63,8 @@ function isPicture(image: HTMLImageElement): boolean {
   return image.width !== 1 && image.height !== 1 && !/spacer|pixel|blank\.gif/i.test(image.src)
 }
 
-function removeComments(page: Document, body: HTMLElement) {
-  const walker = page.createTreeWalker(body, 128 /* comments */)
+function removeComments(body: HTMLElement) {
+  const walker = body.ownerDocument.createTreeWalker(body, 128 /* comments */)
   const comments: ChildNode[] = []
   while (walker.nextNode()) comments.push(walker.currentNode as Comment)
   for (const comment of comments) comment.remove()
@@ -120,8 +120,8 @@ function unformat(bold: HTMLElement) {
 }
 
 /** Programs write spaces that may not break where a browser would drop them, and rows of them for tabs. */
-function mendSpaces(page: Document, body: HTMLElement) {
-  const walker = page.createTreeWalker(body, 4 /* text */)
+function mendSpaces(body: HTMLElement) {
+  const walker = body.ownerDocument.createTreeWalker(body, 4 /* text */)
   while (walker.nextNode()) {
     const text = walker.currentNode as Text
     text.data = text.data.replace(/[\s\u00A0]+/g, ' ')
@@ -132,6 +132,8 @@ function isEmpty(block: Element): boolean {
   if (block.matches('td, th')) return false
   return (
     block.textContent?.trim() === '' &&
-    !block.querySelector('td, th, li, [data-image], [data-embed], [data-note], hr')
+    !block.querySelector(
+      'td, th, li, [data-image], [data-embed], [data-card], [data-shortcode], [data-note], hr',
+    )
   )
 }

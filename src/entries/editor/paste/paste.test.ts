@@ -13,7 +13,7 @@ const { window } = new JSDOM('')
 
 /** A clip as the server stores it after it was pasted into an Arabic text. */
 function pasted(clip: string): { html: string; pictures: number } {
-  const { html, pictures } = cleanPaste(clip, 'rtl', new window.DOMParser())
+  const { html, pictures } = cleanPaste(clip, 'rtl', window.document)
   const root = window.document.createElement('div')
   root.innerHTML = html
   return {

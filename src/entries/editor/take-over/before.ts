@@ -1,7 +1,16 @@
 import { toSegments } from '#i18n/bidi/bidi.ts'
 import { blockDirection } from '#i18n/bidi/block-direction.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { dressEmbed, dressNote, dressPicture, element, type Looks } from '../looks.ts'
+import { inertBody } from '#platform/html/inert-body.ts'
+import {
+  dressCard,
+  dressEmbed,
+  dressNote,
+  dressPicture,
+  dressShortcode,
+  element,
+  type Looks,
+} from '../looks.ts'
 import type { ChosenEmbed } from '../services.ts'
 
 /**
@@ -13,7 +22,7 @@ import type { ChosenEmbed } from '../services.ts'
 const KNOWN =
   'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,table,caption,thead,tbody,tr,th,td,strong,b,em,i,sub,sup,a,br,bdi,figure,figcaption,hr'
 const ALLOWED_ATTRIBUTES =
-  /^(?:href|dir|lang|start|colspan|rowspan|scope|data-(?:image|alt|credit|width|embed|id|state|note|href))$/
+  /^(?:href|dir|lang|start|colspan|rowspan|scope|data-(?:image|alt|credit|decorative|width|embed|id|state|card|shortcode|note|href))$/
 const LEFT_OUT = 'script,style,template,iframe,object,embed,svg,math,input,button,select,textarea'
 const HOLDERS = 'li,td,th,blockquote'
 /** Between their children a space is nothing. */
@@ -26,8 +35,7 @@ export function showText(
   html: string,
   looks: Looks & { lang: Lang; change: (embed: number) => void },
 ): void {
-  // Nothing in a page of its own is fetched or run.
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const body = inertBody(html)
   strip(body)
   if (html.includes('\n')) joinLines(body)
   for (const frame of body.querySelectorAll(FRAMES))
@@ -63,7 +71,10 @@ export function loosen(holder: Element) {
 function strip(root: HTMLElement) {
   straighten(root)
   for (const own of root.querySelectorAll('bdi.own')) own.replaceWith(...own.childNodes)
-  for (const empty of root.querySelectorAll('figure[data-embed],sup[data-note]')) empty.replaceChildren()
+  for (const empty of root.querySelectorAll(
+    'figure[data-embed],figure[data-card],figure[data-shortcode],sup[data-note]',
+  ))
+    empty.replaceChildren()
   for (const shown of root.querySelectorAll(`figure[data-image] > :not(figcaption),${LEFT_OUT}`))
     shown.remove()
   for (const line of root.querySelectorAll('br')) if (isLineEnd(line)) line.remove()
@@ -154,16 +165,20 @@ function isolate(root: HTMLElement, lang: Lang) {
 
 function dress(place: HTMLElement, looks: Looks & { change: (embed: number) => void }) {
   for (const figure of place.querySelectorAll<HTMLElement>('figure[data-image]')) {
-    const { image: key = '', alt = '', credit = '', width = '' } = figure.dataset
+    const { image: key = '', alt = '', credit = '', decorative = '', width = '' } = figure.dataset
     const caption = figure.querySelector('figcaption') ?? element('figcaption')
     if (caption.childNodes.length === 0) caption.append(element('br'))
     figure.replaceChildren(caption)
-    dressPicture(figure, caption, { key, alt, credit, width }, looks)
+    dressPicture(figure, caption, { key, alt, credit, decorative, width }, looks)
   }
   place.querySelectorAll<HTMLElement>('figure[data-embed]').forEach((figure, at) => {
     const { embed = '', id = '', state = '' } = figure.dataset
     void dressEmbed(figure, { kind: embed as ChosenEmbed['kind'], id, state }, looks, () => looks.change(at))
   })
+  for (const figure of place.querySelectorAll<HTMLElement>('figure[data-shortcode]'))
+    dressShortcode(figure, figure.dataset['shortcode'] ?? '', looks)
+  for (const figure of place.querySelectorAll<HTMLElement>('figure[data-card]'))
+    void dressCard(figure, figure.dataset['card'] ?? '', looks)
   for (const sign of place.querySelectorAll<HTMLElement>('sup[data-note]')) {
     const { note: text = '', href = '' } = sign.dataset
     dressNote(sign, { text, href }, looks)

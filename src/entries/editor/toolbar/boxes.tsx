@@ -6,6 +6,7 @@ import { TABLE_ACTIONS, TEXT_ACTIONS, type Action } from './actions.ts'
 import { Box, Lines } from './Box.tsx'
 import { foundIn, goToMatch, replaceAll, replaceMatch, search } from './find.ts'
 import { insertFootnote, nodeAtCaret, removeNode, setAttributes } from './insert.ts'
+import { asCard, loneLink } from './cards.ts'
 import { isAddress, linkAt, setLink } from './link.ts'
 import { keysLabel, OWN_KEYS } from './tools.ts'
 
@@ -16,9 +17,11 @@ export interface BoxParts {
   onClose: () => void
 }
 
-export function LinkBox({ state, run, onClose }: BoxParts) {
+/** `known` says how a site itself writes an address; without it no page is shown as a card. */
+export function LinkBox({ state, run, onClose, known }: BoxParts & { known: KnownAddress | undefined }) {
   const { t } = useI18n()
   const [place] = useState(() => linkAt(state))
+  const [alone] = useState(() => loneLink(state))
   const apply = (href: string, text = '') => {
     run(setLink(place, href, text))
     onClose()
@@ -39,9 +42,25 @@ export function LinkBox({ state, run, onClose }: BoxParts) {
         onApply={({ href = '', text }) => apply(href.trim(), text)}
         onRemove={place.href ? { label: t('editor.link.remove'), run: () => apply('') } : undefined}
       />
+      {alone && known && (
+        <p>
+          <Button
+            small
+            variant="ghost"
+            onClick={() => {
+              void known(alone.address).then((address) => run(asCard(alone.text, address ?? alone.address)))
+              onClose()
+            }}
+          >
+            {t('editor.card.show')}
+          </Button>
+        </p>
+      )}
     </Box>
   )
 }
+
+type KnownAddress = (address: string) => Promise<string | null>
 
 export function NoteBox({ state, run, onClose }: BoxParts) {
   const { t } = useI18n()
@@ -84,7 +103,10 @@ export function ImageBox({ state, run, onClose }: BoxParts) {
   const { t } = useI18n()
   const [image] = useState(() => nodeAtCaret(state, 'image'))
   if (!image) return null
-  const { alt, credit, width } = image.node.attrs as Record<'alt' | 'credit' | 'width', string>
+  const { alt, credit, decorative, width } = image.node.attrs as Record<
+    'alt' | 'credit' | 'decorative' | 'width',
+    string
+  >
   const done = (command: Command) => {
     run(command)
     onClose()
@@ -94,6 +116,15 @@ export function ImageBox({ state, run, onClose }: BoxParts) {
       <Lines
         lines={[
           { name: 'alt', label: t('editor.image.alt'), value: alt },
+          {
+            name: 'decorative',
+            label: t('editor.image.purpose'),
+            value: decorative,
+            options: [
+              { value: '', label: t('editor.image.purpose.says') },
+              { value: '1', label: t('editor.image.decorative') },
+            ],
+          },
           { name: 'credit', label: t('editor.image.credit'), value: credit },
           {
             name: 'width',

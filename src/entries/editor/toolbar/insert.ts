@@ -37,8 +37,10 @@ export const removeNode =
     return true
   }
 
-export const insertImage = ({ key, alt, caption, credit }: ChosenImage): Command =>
-  insertBlock(schema.node('image', { key, alt, credit }, caption ? schema.text(caption) : undefined))
+export const insertImage = ({ key, alt, caption, credit, decorative = '' }: ChosenImage): Command =>
+  insertBlock(
+    schema.node('image', { key, alt, credit, decorative }, caption ? schema.text(caption) : undefined),
+  )
 
 export const insertEmbed = ({ kind, id, state }: ChosenEmbed): Command =>
   insertBlock(schema.node('embed', { kind, id, state }))

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import type { DatabaseNote } from '../note.ts'
 import { awaitSchema } from './await-schema.server.ts'
+import { readMigrations } from './migration-files.server.ts'
 import { migrate } from './migrate.server.ts'
 import { testDatabase, type TestDatabase } from '../testing/testing.server.ts'
 
@@ -70,6 +71,15 @@ test('an edited, renamed or missing landed migration stops, as does one numbered
   expect(await tables()).toEqual(['one', 'two'])
 })
 
+test('a migration that a newer server made change is the same by the checksum it names, and no other', async () => {
+  await migrate(fresh.url, [ONE, TWO])
+  const [landed] = await readMigrations([ONE])
+  const changed = { ...ONE, sql: `-- formerly: ${landed?.checksum}\n${ONE.sql} -- for all servers` }
+  expect(await migrate(fresh.url, [changed, TWO])).toEqual({ applied: [] })
+  const other = { ...ONE, sql: `-- formerly: ${'0'.repeat(64)}\n${ONE.sql}` }
+  await expect(migrate(fresh.url, [other, TWO])).rejects.toMatchObject({ code: 'edited' })
+})
+
 test('bad and double names stop before anything is done', async () => {
   await expect(migrate(fresh.url, [{ name: '1_one.sql', sql: '' }])).rejects.toMatchObject({
     code: 'bad-name',
@@ -126,4 +136,23 @@ test('OPS-01 an instance that may not migrate waits for its schema, serves on a 
   await expect(
     awaitSchema(fresh.url, [ONE, TWO, { name: '0003_three.sql', sql: '' }], log, { giveUpMs: 0 }),
   ).rejects.toMatchObject({ code: 'behind', message: expect.stringContaining('0003_three.sql') as string })
+})
+
+test('no function keeps a later migration from adding a column with a default to a table', async () => {
+  const whole = await testDatabase()
+  try {
+    const { rows } = await sql<{ relname: string }>`
+      select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+      whole.db,
+    )
+    expect(rows.length).toBeGreaterThan(100)
+    const refused: string[] = []
+    for (const { relname } of rows)
+      await sql`alter table ${sql.id(relname)} add column kimya_trial text not null default ''`
+        .execute(whole.db)
+        .catch((error: unknown) => refused.push(`${relname}: ${String(error)}`))
+    expect(refused).toEqual([])
+  } finally {
+    await whole.drop()
+  }
 })

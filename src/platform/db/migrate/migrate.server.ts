@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import {
+  isSame,
   MigrationError,
   readMigrations,
   type Migration,
@@ -133,7 +134,7 @@ function pendingOf(migrations: readonly Migration[], landed: readonly Landed[]):
           'run the newer release, or restore a backup made before it.',
       )
     }
-    if (file.checksum !== checksum || file.name !== name) {
+    if (!isSame(file, { name, checksum })) {
       throw new MigrationError(
         'edited',
         `Migration ${file.name} was changed after it landed (as ${name}, ${checksum.slice(0, 12)}...). ` +

@@ -27,6 +27,8 @@ export interface Migration extends MigrationFile {
   version: string
   /** sha256, hex, of the text with unix line ends. */
   checksum: string
+  /** Checksums of earlier texts that did the same, from its lines `-- formerly: …`: a newer server refused them. */
+  formerly: readonly string[]
 }
 
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
@@ -63,7 +65,17 @@ function describe({ name, sql }: MigrationFile): Migration {
   const version = NAME.exec(name)?.[1]
   if (!version)
     throw new MigrationError('bad-name', `Migration ${name} must be named like 0012_add_votes.sql.`)
-  return { name, sql, version, checksum: sha256(sql.replaceAll('\r\n', '\n')) }
+  const formerly = Array.from(
+    sql.matchAll(/^-- formerly: ([0-9a-f]{64})$/gm),
+    ([, checksum = '']) => checksum,
+  )
+  return { name, sql, version, checksum: sha256(sql.replaceAll('\r\n', '\n')), formerly }
+}
+
+/** Whether a database has this very migration: its text, or an earlier one that did the same. */
+export function isSame(migration: Migration, landed: { name: string; checksum: string }): boolean {
+  const { name, checksum, formerly } = migration
+  return name === landed.name && (checksum === landed.checksum || formerly.includes(landed.checksum))
 }
 
 function sha256(text: string): string {

@@ -79,4 +79,4 @@ function likeness(one: Block, other: Block, alone = false): number {
 
 /** Which picture or chart a figure shows. */
 const pictured = ({ attributes }: Block) =>
-  `${attributes['data-image'] ?? ''} ${attributes['data-embed'] ?? ''} ${attributes['data-id'] ?? ''}`
+  `${attributes['data-image'] ?? ''} ${attributes['data-embed'] ?? ''} ${attributes['data-id'] ?? ''} ${attributes['data-card'] ?? ''} ${attributes['data-shortcode'] ?? ''}`

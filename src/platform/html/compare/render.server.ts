@@ -114,7 +114,11 @@ function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[
 /** What a picture or an embed is, in words. */
 function figureLabel(attributes: Readonly<Record<string, string>>, texts: Texts): string {
   const { 'data-image': image, 'data-embed': embed, 'data-id': id = '', 'data-alt': alt = '' } = attributes
+  const { 'data-card': card } = attributes
+  if (card !== undefined) return escapeHtml(`${texts.card}: ${card}`)
   if (image !== undefined) return escapeHtml(`${texts.image}: ${alt || image}`)
+  const { 'data-shortcode': shortcode } = attributes
+  if (shortcode !== undefined) return escapeHtml(shortcode)
   if (embed !== undefined) return escapeHtml(`${texts.embed}: ${id}`)
   return ''
 }

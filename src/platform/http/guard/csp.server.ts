@@ -6,6 +6,8 @@ export interface PolicyExtras {
   ads: boolean
   /** Where a form of ours may lead on to: the page of a payment. */
   forms?: readonly string[]
+  /** Other sites whose frames a reader of this page may open: `https://host`. */
+  frames?: ReadonlySet<string>
   /** Vite shows an error in a layer whose rules are in a style element. */
   development?: boolean
 }
@@ -35,6 +37,10 @@ export function contentSecurityPolicy(
     ...(extras.analytics ? ['https://www.googletagmanager.com'] : []),
     ...(extras.ads ? ['https://pagead2.googlesyndication.com'] : []),
   ]
+  const frames = [
+    ...(extras.ads ? ['https://googleads.g.doubleclick.net', 'https://tpc.googlesyndication.com'] : []),
+    ...(extras.frames ?? []),
+  ]
   const beacons = extras.analytics ? ['https://*.google-analytics.com', 'https://*.googletagmanager.com'] : []
   return [
     "default-src 'self'",
@@ -44,9 +50,7 @@ export function contentSecurityPolicy(
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self'", 'data:', ...beacons, ...(extras.ads ? ['https:'] : [])].join(' ')}`,
     `connect-src ${["'self'", ...beacons].join(' ')}`,
-    ...(extras.ads
-      ? ['frame-src https://googleads.g.doubleclick.net https://tpc.googlesyndication.com']
-      : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${["'self'", ...(extras.forms ?? [])].join(' ')}`,

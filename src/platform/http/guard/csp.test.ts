@@ -53,6 +53,17 @@ describe('content security policy', () => {
     )
   })
 
+  test('NEWS-02 the frames of other sites are those that a page names', () => {
+    expect(contentSecurityPolicy(own)).not.toContain('frame-src')
+    const frames = new Set(['https://player.vimeo.com'])
+    expect(
+      directive(contentSecurityPolicy(own, { analytics: false, ads: false, frames }), 'frame-src'),
+    ).toEqual(['https://player.vimeo.com'])
+    expect(contentSecurityPolicy(own, { analytics: false, ads: true, frames })).toMatch(
+      /frame-src https:\/\/googleads\.g\.doubleclick\.net \S+ https:\/\/player\.vimeo\.com;/,
+    )
+  })
+
   test('every answer forbids sniffing and sends other sites no paths', () => {
     expect(SECURITY_HEADERS).toMatchObject({
       'x-content-type-options': 'nosniff',

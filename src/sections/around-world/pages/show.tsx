@@ -10,6 +10,7 @@ import { showMeta } from '#editorial/page/show-head.ts'
 import { loadShow, postShowForm, type Show, type ShowList } from '#editorial/page/show.server.ts'
 import { PostsJsonLd } from '#editorial/view/PostsJsonLd.tsx'
 import { Notes } from '#editorial/view/Notes.tsx'
+import { MostRead } from '#editorial/view/MostRead.tsx'
 import { PostList } from '#editorial/view/PostList.tsx'
 import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
 
@@ -33,17 +34,18 @@ export default function WorldNews({ loaderData }: { loaderData: Show }) {
   return loaderData.kind === 'item' ? <ShowItemView item={loaderData} /> : <List list={loaderData} />
 }
 
-function List({ list: { info, posts } }: { list: ShowList }) {
+function List({ list: { info, posts, most } }: { list: ShowList }) {
   const { t } = useI18n()
   const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: info.label }]
   return (
     <>
       <Breadcrumb items={trail} />
       <PostsJsonLd name={info.label} trail={trail} posts={posts} />
-      <PageHead title={info.label}>
+      <PageHead title={info.label} save="/profile/Following/section/around-world">
         <Notes html={info.notes} />
       </PageHead>
       <PostList posts={posts} lead />
+      <MostRead stories={most} section={info.label} />
     </>
   )
 }

@@ -7,11 +7,13 @@ import { ogPath } from '#head/og-path.ts'
 import { postCommentForm } from '#editorial/comments/view/post-form.server.ts'
 import { parseContentKey } from '#editorial/paths.ts'
 import { postMeta } from '#editorial/page/post-head.ts'
+import { LIVE_PARAMETERS } from '#sections/live/contract.ts'
+import liveCss from '#ui/css/reading/live.css?url'
 import { ArticleView } from '../ArticleView.tsx'
 import { CategoryView } from '../CategoryView.tsx'
 import { loadContent, type Content } from '../content.server.ts'
 
-export const handle: PageHandle = { parameters: ['page', ...COMMENT_PARAMETERS] }
+export const handle: PageHandle = { parameters: ['page', ...COMMENT_PARAMETERS, ...LIVE_PARAMETERS] }
 
 export function loader({ params, context }: LoaderFunctionArgs): Promise<Content> {
   return loadContent(context.get(requestContext), params['key'] ?? '')
@@ -29,7 +31,11 @@ export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
 export function meta(args: MetaInput & { loaderData: Content | undefined }) {
   const content = args.loaderData
   if (!content) return []
-  if (content.kind === 'article') return postMeta(args, content.post)
+  if (content.kind === 'article') {
+    const head = postMeta(args, content.post)
+    // Its sheet comes with the stories alone that are covered live.
+    return content.live ? [...head, { tagName: 'link', rel: 'stylesheet', href: liveCss }] : head
+  }
   const lang = args.location.pathname.startsWith('/en/') ? 'en' : 'ar'
   return metaOf(args, {
     title: content.name,

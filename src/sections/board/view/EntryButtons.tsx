@@ -2,6 +2,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { MoveButtons } from '#ui/form/MoveButtons.tsx'
 import { BOARD_PATH, kindMessage } from '../contract.ts'
 import type { BoardItem } from '../row.ts'
 
@@ -20,30 +21,7 @@ export function EntryButtons({ item, token, first, last }: EntryButtonsProps) {
       {!(first && last) && (
         <span className="board-handle" hidden title={t('board.drag')} aria-hidden="true" />
       )}
-      <Button
-        type="submit"
-        name="do"
-        value="up"
-        variant="ghost"
-        small
-        disabled={first}
-        aria-label={t('board.up', { name })}
-      >
-        <Icon name="up" />
-      </Button>
-      <Button
-        type="submit"
-        name="do"
-        value="down"
-        variant="ghost"
-        small
-        disabled={last}
-        aria-label={t('board.down', { name })}
-      >
-        <span className="upside-down">
-          <Icon name="up" />
-        </span>
-      </Button>
+      <MoveButtons up={t('board.up', { name })} down={t('board.down', { name })} first={first} last={last} />
       <Button
         type="submit"
         name="do"

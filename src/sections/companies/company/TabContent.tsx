@@ -4,6 +4,7 @@ import { InfoProductTab } from './tabs/InfoProductTab.tsx'
 import { NewsTab } from './tabs/NewsTab.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
 import { SectionTab } from './tabs/SectionTab.tsx'
+import { TimelineTab } from './tabs/TimelineTab.tsx'
 import type { CompanyPageData } from './company-page.server.ts'
 
 /** The content of the open tab. */
@@ -18,6 +19,8 @@ export function TabContent({ page }: { page: CompanyPageData }) {
       return <InfoProductTab content={content} slug={head.slug} />
     case 'news':
       return <NewsTab content={content} slug={head.slug} />
+    case 'timeline':
+      return <TimelineTab content={content} slug={head.slug} />
     case 'financialFiles':
       return <FilesTab content={content} files={files} />
     case 'section':

@@ -12,11 +12,15 @@ import {
 } from '#sections/production-capacity/contract.server.ts'
 import { found } from '#data-section/section.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
+import { timelineOf } from '#sections/topics/contract.server.ts'
 import type { COMPANIES } from '../companies.server.ts'
 import { ownerFacts, type Owner } from '../owners.server.ts'
 import { sectionTab } from './section-tabs.server.ts'
 
 export type CompanyRow = typeof COMPANIES extends Dataset<infer C extends Columns> ? RowOf<C> : never
+
+/** How much of its past a company's timeline has. */
+const MOST_EVENTS = 60
 
 /** The content of a company's open tab. `info` is the capacity's child with its products. */
 export async function loadTab(
@@ -43,6 +47,11 @@ export async function loadTab(
         : capacity(ctx, slug)
     case 'news':
       return { tab: 'news' as const, news: found(await listPosts(ctx, `co:${slug}`, pageOrMissing(ctx))) }
+    case 'timeline':
+      return {
+        tab: 'timeline' as const,
+        html: await timelineOf(ctx, { list: `co:${slug}`, companies: [slug] }, MOST_EVENTS),
+      }
     case 'financialFiles':
       return { tab: 'financialFiles' as const, listed: row.exchange !== null, website: row.website }
     default:

@@ -43,7 +43,7 @@ export default function CompanyPage({ loaderData }: { loaderData: Data }) {
     ...OWN_TABS.map((name) => ({
       name,
       label: t(`companies.tab.${name}`),
-      count: name === 'overview' ? undefined : counts[name],
+      count: name === 'overview' || name === 'timeline' ? undefined : counts[name],
     })),
     ...otherTabs,
   ]

@@ -17,7 +17,7 @@ interface NearRow {
   name_ar: string
   name_en: string | null
   market: string
-  product: string
+  product: string | null
   demo: boolean
   kind: EventKind
   date: string
@@ -32,7 +32,7 @@ interface NearRow {
 /** Events of cases on a product and its feedstocks, and last days of their measures, in the months of the span. */
 export const EVENTS_NEAR: NearSource = {
   kind: 'case',
-  async find({ app, lang }, { products, from, to }) {
+  async find({ app, lang }, { products, from, to, also }) {
     const { rows } = await sql<NearRow>`
     select c.slug, c.product_in_question_ar as name_ar, c.product_in_question_en as name_en, c.importing_market as market,
       c.product, c.demo, e.kind, e.date, e.event_ar, e.event_en, e.computed, e.source_ar, e.source_en, e.source_url
@@ -45,7 +45,7 @@ export const EVENTS_NEAR: NearSource = {
       where c.date_expiry is not null
         and not exists (select from dumping_cases_event x where x.case_slug = c.slug and x.date = c.date_expiry)
     ) e
-    where not c.hidden and c.product = any(${[...products]}::text[])
+    where not c.hidden and (c.product = any(${[...products]}::text[]) or c.slug = any(${[...(also?.cases ?? [])]}::text[]))
       and e.date >= ${from.slice(0, 7)} and e.date <= ${to} and length(e.date) > 4
     order by e.date desc, c.slug, e.kind limit ${MOST_NEAR}`.execute(app.db)
     const own = (ar: string | null, en: string | null) => pickText({ ar, en }, lang)?.text ?? ''

@@ -12,7 +12,7 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { arrowOf } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import type { PageHandle } from '#platform/http/page-handle.ts'
-import { requestContext } from '#platform/http/context.server.ts'
+import { requestContext, type RequestContext } from '#platform/http/context.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import chartCss from '#ui/css/data/charts.css?url'
 import { buttonClass } from '#ui/Button.tsx'
@@ -43,7 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     readDuties(db, row.key, presentContext),
     readEvents(db, row.key, presentContext),
     chartData(ctx, CASE_COURSE, new URLSearchParams({ case: row.key })),
-    row.product === null ? [] : latestPosts(ctx, `p:${row.product}`, STORIES),
+    storiesOf(ctx, row.key, row.product),
   ])
   return {
     label,
@@ -60,6 +60,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     image,
     landed: landedCostOf(row),
   }
+}
+
+/** The newest stories on the case, then those on its product. */
+async function storiesOf(ctx: RequestContext, slug: string, product: string | null) {
+  const [own, others] = await Promise.all([
+    latestPosts(ctx, `ca:${slug}`, STORIES),
+    product === null ? [] : latestPosts(ctx, `p:${product}`, STORIES),
+  ])
+  const known = new Set(own.map(({ id }) => id))
+  return [...own, ...others.filter(({ id }) => !known.has(id))].slice(0, STORIES)
 }
 
 type Data = Awaited<ReturnType<typeof loader>>

@@ -75,28 +75,15 @@ export async function partnersOf(
 
 const partnerRows = ({ state, focus }: Trade) => rowsOf(state, focus, spanOf(focus), 'partner')
 
-const map = (measure: Measure) =>
-  tradeChart(
-    measure,
-    'map',
-    { ar: 'خريطة الشركاء', en: 'Partner map' },
-    'partners',
-    async (ctx, trade, words) => ({
-      ...mapSpec(await partnersOf(ctx, trade, measure), words),
+/** A chart of the partners, each by another picture. */
+const ofPartners =
+  (key: string, title: LocalizedText, specOf: typeof mapSpec | typeof partnersSpec) => (measure: Measure) =>
+    tradeChart(measure, key, title, 'partners', async (ctx, trade, words) => ({
+      ...specOf(await partnersOf(ctx, trade, measure), words),
       rows: partnerRows(trade),
-    }),
-  )
-const bars = (measure: Measure) =>
-  tradeChart(
-    measure,
-    'partners',
-    { ar: 'أكبر الشركاء', en: 'Largest partners' },
-    'partners',
-    async (ctx, trade, words) => ({
-      ...partnersSpec(await partnersOf(ctx, trade, measure), words),
-      rows: partnerRows(trade),
-    }),
-  )
+    }))
+const map = ofPartners('map', { ar: 'خريطة الشركاء', en: 'Partner map' }, mapSpec)
+const bars = ofPartners('partners', { ar: 'أكبر الشركاء', en: 'Largest partners' }, partnersSpec)
 const trend = (measure: Measure) =>
   tradeChart(
     measure,

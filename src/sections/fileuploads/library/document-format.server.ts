@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
 import type { DocumentFormat } from './formats.ts'
+import { beginsAsVideo } from './video.server.ts'
 
 const ZIP = 0x504b0304
 /** Characters that no table holds; a tab and the ends of lines are none of them. */
@@ -23,6 +24,7 @@ const MAIN_PARTS: Readonly<Record<string, DocumentFormat>> = {
 
 /** What documents a file may be by its first bytes; what it is, only the whole file says. */
 export function documentsBeginningAs(head: Uint8Array): readonly DocumentFormat[] {
+  if (beginsAsVideo(head)) return ['mp4']
   const bytes = Buffer.from(head)
   if (/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return ['pdf']
   if (bytes.length >= 4 && bytes.readUInt32BE(0) === ZIP) return ['xlsx', 'docx', 'pptx']

@@ -1,12 +1,14 @@
-import type { Selectable, SelectQueryBuilder, Transaction } from 'kysely'
+import type { SelectQueryBuilder, Transaction } from 'kysely'
+import type { Lang } from '#i18n/locale.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { App } from '#platform/app.server.ts'
-import type { DB, FileuploadsDocument } from '#platform/db/types.ts'
+import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can, isKnownTo } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { documentTag, DOCUMENTS_TAG, type DocumentWords, type LibraryDocument } from '../contract.ts'
+import { COLUMNS, present, type Row } from './document-row.server.ts'
 import { documentUses, type DocumentUse } from './document-uses.server.ts'
 import { checkReplaced } from '../versions.server.ts'
 import { countOf, hasWords, uploaderOf } from './listing.server.ts'
@@ -24,50 +26,6 @@ export interface WantedDocuments {
   category: string | null
   ownerId: number | null
 }
-
-const COLUMNS = [
-  'id',
-  'file_name',
-  'file_extension',
-  'file_bytes',
-  'sha256',
-  'title_ar',
-  'title_en',
-  'description_ar',
-  'description_en',
-  'source_ar',
-  'source_en',
-  'category',
-  'language',
-  'visibility',
-  'paid',
-  'published_at',
-  'archived',
-  'downloads',
-  'replaces',
-  'uploaded_by',
-  'created_at',
-] as const
-
-type Row = Pick<Selectable<FileuploadsDocument>, (typeof COLUMNS)[number]>
-
-const present = (row: Row): LibraryDocument => ({
-  id: row.id,
-  name: row.file_name,
-  format: row.file_extension,
-  bytes: row.file_bytes,
-  sha256: row.sha256,
-  ar: { title: row.title_ar, description: row.description_ar, source: row.source_ar },
-  en: { title: row.title_en, description: row.description_en, source: row.source_en },
-  category: row.category,
-  language: row.language,
-  visibility: row.visibility,
-  paid: row.paid,
-  published_at: row.published_at?.toISOString() ?? null,
-  archived: row.archived,
-  downloads: row.downloads,
-  replaces: row.replaces,
-})
 
 /** A hidden document is listed for its owner and the editors alone. */
 function knownOnly<O>(
@@ -159,11 +117,14 @@ export interface DocumentChange {
   paid: boolean
   /** The document of which it is a newer version. */
   replaces: number | null
+  /** Of a video; of others nothing is said. */
+  poster?: string | null
+  captions?: Readonly<Record<Lang, string>>
 }
 
 /** Changes what is said of a document and who may have it. Throws a Refusal. */
 export async function changeDocument(ctx: Asking, id: number, change: DocumentChange): Promise<void> {
-  const { ar, en, category, language, visibility, paid, replaces } = change
+  const { ar, en, category, language, visibility, paid, replaces, poster, captions } = change
   if (replaces !== null) await checkReplaced(ctx, id, replaces)
   await alter(ctx, id, 'media.edit', () => ({
     title_ar: ar.title,
@@ -177,6 +138,8 @@ export async function changeDocument(ctx: Asking, id: number, change: DocumentCh
     visibility,
     paid,
     replaces,
+    ...(poster !== undefined && { poster }),
+    ...(captions && { captions_ar: captions.ar, captions_en: captions.en }),
   }))
 }
 
@@ -288,13 +251,16 @@ async function alter(
         fields: { [titles.title_ar === '' ? 'title_ar' : 'title_en']: 'required_field' },
       })
     await trx.updateTable('fileuploads_document').set(after).where('id', '=', id).execute()
-    const before = Object.fromEntries(names.map((name) => [name, plain(row[name])]))
-    const now = Object.fromEntries(names.map((name) => [name, plain(after[name])]))
+    const before = Object.fromEntries(names.map((name) => [name, plain(name, row[name])]))
+    const now = Object.fromEntries(names.map((name) => [name, plain(name, after[name])]))
     await writeAudit(trx, { ctx, action, kind: 'document', key: String(id), before, after: now })
     return true
   })
   if (changed) await ctx.app.changes.publish([DOCUMENTS_TAG, documentTag(id)])
 }
 
-const plain = (value: Row[keyof Row] | undefined) =>
-  value instanceof Date ? value.toISOString() : (value ?? null)
+/** As it is recorded: of captions, which may be long, how many characters they have. */
+function plain(name: keyof Row, value: Row[keyof Row] | undefined) {
+  if (name === 'captions_ar' || name === 'captions_en') return String(value ?? '').length
+  return value instanceof Date ? value.toISOString() : (value ?? null)
+}

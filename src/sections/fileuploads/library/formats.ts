@@ -1,5 +1,5 @@
 /** Formats of pictures, each by its ending in the table of rules. */
-const PICTURES: readonly string[] = ['jpg', 'png', 'webp', 'avif']
+const PICTURES: readonly string[] = ['jpg', 'png', 'webp', 'avif', 'gif', 'heic']
 
 /** Formats of documents with their media types. No text that a browser would run is among them. */
 export const DOCUMENT_TYPES = {
@@ -8,6 +8,7 @@ export const DOCUMENT_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   csv: 'text/csv; charset=utf-8',
+  mp4: 'video/mp4',
 } as const
 
 export type DocumentFormat = keyof typeof DOCUMENT_TYPES

@@ -4,6 +4,7 @@ import type { DB } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isKnownTo } from '#platform/policy/policy.ts'
 import { documentFormat } from './document-format.server.ts'
+import { checkVideo } from './video.server.ts'
 import { documentKey } from './documents.server.ts'
 import type { Asking, Received, Seen } from './received.ts'
 
@@ -18,9 +19,7 @@ export async function keepDocument(
   { rules, bytes, sha256 }: Seen,
 ): Promise<Received> {
   const { app, viewer } = ctx
-  const content = await app.storage.get(waiting)
-  if (!content) throw new Error('An upload vanished before it was stored')
-  const format = await documentFormat(content)
+  const format = await formatOf(ctx, waiting, { rules, bytes, sha256 })
   const rule = rules.find(({ extension }) => extension === format)
   if (!rule) throw new Refusal('bad_format', { fields: { file: 'bad_format' } })
   if (bytes > rule.bytes) throw new Refusal('file_too_large', { fields: { file: 'file_too_large' } })
@@ -50,6 +49,17 @@ export async function keepDocument(
     })
     return { kind: 'document', id: added.id, already: false }
   })
+}
+
+/** What a file is; a video is not read whole. */
+async function formatOf({ app }: Asking, waiting: string, { rules, bytes }: Seen) {
+  if (rules[0]?.extension === 'mp4') {
+    await checkVideo(app.storage, waiting, bytes)
+    return 'mp4'
+  }
+  const content = await app.storage.get(waiting)
+  if (!content) throw new Error('An upload vanished before it was stored')
+  return documentFormat(content)
 }
 
 async function bringBack(ctx: Asking, trx: Transaction<DB>, sha256: string): Promise<Received> {

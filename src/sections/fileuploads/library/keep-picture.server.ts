@@ -51,6 +51,7 @@ const PROBLEMS: Readonly<Record<ImageProblem, ErrorCode>> = {
   damaged: 'damaged_file',
   bytes: 'file_too_large',
   pixels: 'picture_too_big',
+  frames: 'picture_too_long',
   taken: 'conflict',
 }
 

@@ -49,6 +49,8 @@ const EXTENSIONS: Readonly<Record<ImageMime, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/heic': 'heic',
 }
 
 /** The number of first bytes that identify a file. */

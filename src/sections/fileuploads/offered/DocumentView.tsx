@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { DocumentVersion, OfferedDocument } from '../contract.ts'
 import { Audience } from './Audience.tsx'
+import { OwnVideo } from './OwnVideo.tsx'
 
 interface DocumentViewProps {
   document: OfferedDocument
@@ -59,6 +60,7 @@ export function DocumentView({ document, versions, mayTake, isVisitor }: Documen
           <Bidi text={document.description} />
         </p>
       )}
+      {mayTake && <OwnVideo document={document} />}
       {mayTake ? (
         <p className="row wrapping">
           <a className={buttonClass()} href={localePath(lang, document.file)} download rel="nofollow">

@@ -5,6 +5,7 @@ import { layoutMail, type MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { unsubscribeUrl } from '#platform/mail/unsubscribe.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
+import { titleOutside } from '../breaking/words.server.ts'
 import type { ShownNotice } from '../notices/present.server.ts'
 
 /** Notices in one mail; of more it says how many, and where they are. */
@@ -30,19 +31,20 @@ export async function noticesMail(
   const url = (path: string) => new URL(localePath(lang, path), app.config.publicUrl).href
   const [first] = notices
   const single = notices.length === 1 && first !== undefined
-  const heading = single ? first.title : t(`following.mail.${way}`, { count: notices.length })
+  const heading = single ? titleOutside(first) : t(`following.mail.${way}`, { count: notices.length })
   const shown = notices.slice(0, MOST_IN_MAIL)
   const more = notices.length - shown.length
   const blocks: MailContent['blocks'] = single
     ? [
-        { kind: 'text', text: first.label },
+        // Breaking news says it in its heading.
+        ...(first.kind === 'breaking' ? [] : [{ kind: 'text' as const, text: first.label }]),
         ...first.lines.map((text) => ({ kind: 'text' as const, text })),
         { kind: 'button', label: t('following.mail.open'), url: url(first.path) },
       ]
     : [
         ...shown.map((notice) => ({
           kind: 'entry' as const,
-          title: notice.title,
+          title: titleOutside(notice),
           url: url(notice.path),
           lines: [notice.label, ...notice.lines],
         })),
@@ -55,7 +57,12 @@ export async function noticesMail(
     site: { name: site, url: url('/index') },
     heading,
     blocks,
-    footer: t('following.mail.footer', { site }),
+    footer: t(
+      notices.some(({ kind }) => kind === 'breaking') ? 'following.breaking.footer' : 'following.mail.footer',
+      {
+        site,
+      },
+    ),
     links: [
       { label: t('following.mail.settings'), url: url('/profile/Following') },
       { label: t('following.mail.stop'), url: unsubscribe },

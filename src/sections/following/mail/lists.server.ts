@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailList } from '#platform/mail/unsubscribe.server.ts'
 
-const stopping = (column: 'alert_mail' | 'follow_mail', kinds: readonly string[]) =>
+const stopping = (column: 'alert_mail' | 'follow_mail' | 'breaking_mail', kinds: readonly string[]) =>
   (async (trx, subject) => {
     if (!/^\d{1,9}$/.test(subject)) return
     // An account that is gone gets no mails.
@@ -27,4 +27,11 @@ export const FOLLOW_MAILS: MailList = {
   list: 'following',
   label: { ar: 'رسائل ما تتابعه', en: 'E-mails about what you follow' },
   stop: stopping('follow_mail', ['figure', 'post', 'case', 'reply', 'revision']),
+}
+
+/** The mails of breaking news. */
+export const BREAKING_MAILS: MailList = {
+  list: 'breaking',
+  label: { ar: 'رسائل الأخبار العاجلة', en: 'Breaking news e-mails' },
+  stop: stopping('breaking_mail', ['breaking']),
 }

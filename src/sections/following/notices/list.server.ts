@@ -68,6 +68,30 @@ export async function markNotices(
     .execute()
 }
 
+/** Notes that a reader came to the page of a notice from it, which reads it; null for none of theirs, or one that may not be shown. */
+export async function openNotice(
+  { app, viewer, lang, now, prefs }: Asking,
+  userId: number,
+  id: number,
+): Promise<string | null> {
+  const row = await app.db
+    .selectFrom('following_notice')
+    .select(['id', 'kind', 'key', 'payload', 'at', 'read_at', 'opened_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const [shown] = row ? await presentNotices(app.db, viewer, wordsIn(lang, now, prefs), [row]) : []
+  if (!row || !shown) return null
+  if (row.opened_at === null)
+    await app.db
+      .updateTable('following_notice')
+      .set({ opened_at: now, read_at: row.read_at ?? now })
+      .where('id', '=', id)
+      .where('opened_at', 'is', null)
+      .execute()
+  return shown.path
+}
+
 /** How long a notice is stored; after that it is no news. */
 const RETENTION_DAYS = 180
 

@@ -8,16 +8,19 @@ import { anchorOf } from '#editorial/comments/contract.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { decimalsOf } from '#datasets/series/decimals.ts'
 import type { RuleKind } from '../alerts/rule.ts'
+import { sentNotices } from '../breaking/read.server.ts'
+import { breakingInWords } from '../breaking/words.server.ts'
 import { seriesBySlug, type FollowedSeries } from '../things/prices.server.ts'
 import type { Thing } from '../things/thing.ts'
 import { refOf, thingsOf } from '../things/things.server.ts'
 import { revisionInWords } from './revision-words.server.ts'
+import { entryIn, entryTitles } from './live-entries.server.ts'
 import { correctionsOf } from './revisions.server.ts'
 
 /** A notice as its row has it. */
 export interface NoticeRow {
   id: number
-  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply' | 'revision'
+  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply' | 'revision' | 'breaking'
   key: string
   payload: unknown
   at: Date
@@ -35,6 +38,8 @@ export interface ShownNotice {
   lines: string[]
   /** Without language. */
   path: string
+  /** The number of breaking news. */
+  breaking?: number
   at: string
   read: boolean
 }
@@ -69,14 +74,20 @@ export async function presentNotices(
   const { lang } = i18n
   const keys = (kinds: readonly NoticeRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
-  const [series, things, events, replies, corrections] = await Promise.all([
+  const [series, things, events, replies, breaking, entries, corrections] = await Promise.all([
     seriesBySlug(db, lang, keys(['alert', 'figure', 'revision'])),
     thingsOf(db, viewer, lang, [
-      ...keys(['post', 'reply']).map((key) => ({ kind: 'post' as const, key })),
+      ...keys(['post', 'reply', 'breaking']).map((key) => ({ kind: 'post' as const, key })),
       ...keys(['case']).map((key) => ({ kind: 'case' as const, key })),
     ]),
     eventsOf(db, rows),
     repliesOf(db, rows),
+    sentNotices(db, rows.filter(({ kind }) => kind === 'breaking').map(breakingId)),
+    entryTitles(
+      db,
+      lang,
+      rows.map(({ payload }) => payload),
+    ),
     correctionsOf(
       db,
       rows.filter(({ kind }) => kind === 'revision'),
@@ -86,33 +97,41 @@ export async function presentNotices(
   const nameOf = ({ kind, key }: NoticeRow) =>
     (kind === 'case' ? things.get(refOf({ kind, key }))?.name : series.get(key)?.name) ?? ''
   return rows.flatMap((row) => {
-    const told =
+    const worded =
       row.kind === 'alert' || row.kind === 'figure'
         ? ofFigure(i18n, row, series.get(row.key))
         : row.kind === 'revision'
           ? revisionInWords(i18n, series.get(row.key), corrections.get(row.id) ?? [])
           : row.kind === 'post'
-            ? ofPost(i18n, things.get(refOf({ kind: 'post', key: row.key })))
+            ? ofPost(i18n, row, entries, things.get(refOf({ kind: 'post', key: row.key })))
             : row.kind === 'reply'
               ? ofReply(i18n, things.get(refOf({ kind: 'post', key: row.key })), replies.get(replyId(row)))
-              : ofCase(i18n, things.get(refOf({ kind: 'case', key: row.key })), events.get(eventId(row)))
-    if (!told) return []
-    const said = leaving?.has(row.id) ? onlyNamed(told, nameOf(row), lang) : told
+              : row.kind === 'breaking'
+                ? breakingInWords(
+                    i18n,
+                    things.get(refOf({ kind: 'post', key: row.key })),
+                    breaking.get(breakingId(row)),
+                  )
+                : ofCase(i18n, things.get(refOf({ kind: 'case', key: row.key })), events.get(eventId(row)))
+    if (!worded) return []
+    const said = leaving?.has(row.id) ? onlyNamed(worded, nameOf(row), lang) : worded
     const { id, kind, at, read_at } = row
     return [{ id, kind, ...said, at: at.toISOString(), read: read_at !== null }]
   })
 }
 
 /** A notice that leaves the site without its figures. */
-const onlyNamed = <Own extends object>(told: Own, name: string, lang: Lang) => ({
-  ...told,
+const onlyNamed = <Own extends object>(worded: Own, name: string, lang: Lang) => ({
+  ...worded,
   title: name,
   lines: [ONLY_SHOWN[lang]],
 })
 
-type Said = Pick<ShownNotice, 'label' | 'title' | 'lines' | 'path'> | null
+type Said = Pick<ShownNotice, 'label' | 'title' | 'lines' | 'path' | 'breaking'> | null
 
 const eventId = ({ payload }: NoticeRow) => (payload as { event?: number }).event ?? 0
+
+const breakingId = ({ payload }: NoticeRow) => (payload as { breaking?: number }).breaking ?? 0
 
 interface CaseEvent {
   date: string
@@ -219,8 +238,26 @@ export function ruleInWords(
   }
 }
 
-function ofPost({ t }: I18n, post?: Thing): Said {
+function ofPost(
+  { t }: I18n,
+  { payload }: NoticeRow,
+  entries: Awaited<ReturnType<typeof entryTitles>>,
+  post?: Thing,
+): Said {
   if (!post?.path) return null
+  const entry = entryIn(payload)
+  if (entry !== null) {
+    const title = entries.get(entry)
+    // It was removed since.
+    if (title === undefined) return null
+    const path = `${post.path}?entry=${entry}#live-${entry}`
+    return {
+      label: t('following.notice.live'),
+      title: title ?? post.name,
+      lines: title ? [post.name] : [],
+      path,
+    }
+  }
   return {
     label: t('following.notice.post'),
     title: post.name,

@@ -15,6 +15,8 @@ import { ownFrame } from '#sections/accounts/contract.server.ts'
 import { OwnFrame } from '#sections/accounts/contract.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { POST_SECTIONS } from '#editorial/contract.ts'
+import { sectionLabels } from '#site/section-labels.server.ts'
 import { shownRules } from '../alerts/shown.server.ts'
 import { listFollows } from '../follows.server.ts'
 import { doneAt, doneOf, idIn, ownerOf } from '../own.server.ts'
@@ -38,10 +40,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const frame = await ownFrame(ctx)
   const { id } = frame.account
   const siteKey = pushKey(ctx.app)
-  const [follows, rules, stored, devices] = await Promise.all([
+  const [follows, rules, stored, labels, devices] = await Promise.all([
     listFollows(ctx, id),
     shownRules(ctx, id),
     settingsOf(ctx.app.db, id),
+    sectionLabels(ctx.app, ctx.lang),
     siteKey === null ? [] : listDevices(ctx, id),
   ])
   const { posted } = ctx
@@ -56,7 +59,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       }
   const { t } = wordsIn(ctx.lang, ctx.now, ctx.prefs)
   const title = t('following.title')
-  return { frame, follows, rules, settings, siteKey, devices, done: doneOf(ctx), title }
+  const sections = POST_SECTIONS.map((key) => ({ key, name: labels[key] ?? key }))
+  return { frame, follows, rules, settings, sections, siteKey, devices, done: doneOf(ctx), title }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -89,7 +93,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: { titl
 
 export default function Following() {
   const { t } = useI18n()
-  const { frame, follows, rules, settings, siteKey, devices, done } = useLoaderData<typeof loader>()
+  const { frame, follows, rules, settings, sections, siteKey, devices, done } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { token } = frame
   const wrong = Object.keys(refused?.fields ?? {})
@@ -128,7 +132,13 @@ export default function Following() {
         </section>
       )}
       {siteKey !== null && <DevicesPanel token={token} siteKey={siteKey} devices={devices} />}
-      <SettingsForm token={token} texts={refused ? refused.kept.settings : settings} wrong={wrong} />
+      <SettingsForm
+        token={token}
+        texts={refused ? refused.kept.settings : settings}
+        wrong={wrong}
+        push={siteKey !== null}
+        sections={sections}
+      />
     </OwnFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { Bidi, Time, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
@@ -18,18 +18,23 @@ import { Pagination } from '#ui/page/Pagination.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { Status } from '#ui/Status.tsx'
-import { countNotices, listNotices, markNotices, NOTICES_PAGE } from '../notices/list.server.ts'
+import { countNotices, listNotices, markNotices, NOTICES_PAGE, openNotice } from '../notices/list.server.ts'
 import { doneAt, doneOf, idIn, ownerOf } from '../own.server.ts'
 import { DoneAlert } from '../view/DoneAlert.tsx'
 import { wordsIn } from '../words.server.ts'
 
 const HERE = '/profile/Notices'
 
-export const handle: PageHandle = { parameters: ['done', 'page', 'show'] }
+export const handle: PageHandle = { parameters: ['done', 'open', 'page', 'show'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const frame = await ownFrame(ctx)
+  const opened = idIn(ctx.url.searchParams.get('open') ?? '')
+  if (opened > 0) {
+    const path = await openNotice(ctx, frame.account.id, opened)
+    throw path === null ? data(null, { status: 404 }) : redirect(localePath(ctx.lang, path))
+  }
   const page = pageOf(ctx.url)
   const unreadOnly = ctx.url.searchParams.get('show') === 'unread'
   const counts = await countNotices(ctx.app.db, frame.account.id)
@@ -110,11 +115,15 @@ export default function Notices() {
             {notices.map((notice) => (
               <li key={notice.id}>
                 <p className="row wrapping">
-                  <span className="small muted">{notice.label}</span>
+                  {notice.breaking === undefined ? (
+                    <span className="small muted">{notice.label}</span>
+                  ) : (
+                    <Status tone="danger">{notice.label}</Status>
+                  )}
                   {!notice.read && <Status tone="info">{t('following.notices.isNew')}</Status>}
                 </p>
                 <p className="bold">
-                  <Link to={notice.path}>
+                  <Link to={notice.breaking === undefined ? notice.path : `${HERE}?open=${notice.id}`}>
                     <Bidi text={notice.title} />
                   </Link>
                 </p>

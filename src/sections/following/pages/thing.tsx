@@ -107,6 +107,12 @@ export default function ThingPage() {
           <div className="panel-body">
             <p className="intro">{t(`following.about.${kind}`)}</p>
             <FollowForm token={token} kind={kind} thingKey={key} name={thing.name} ways={ways} push={push} />
+            {(kind === 'section' || kind === 'product' || kind === 'company') && (
+              <p className="small">
+                {t('following.breaking.also')}{' '}
+                <Link to="/profile/Following#breaking">{t('following.breaking.choose')}</Link>
+              </p>
+            )}
           </div>
         </section>
       )}

@@ -7,12 +7,17 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import type { Mailing } from '../mail/deliver.server.ts'
 import { finishDue, takeDue, type Reader } from '../notices/due.server.ts'
+import { sentNotices } from '../breaking/read.server.ts'
+import { titleOutside } from '../breaking/words.server.ts'
 import type { ShownNotice } from '../notices/present.server.ts'
 import { wordsIn } from '../words.server.ts'
 
 /** A message to a device. */
 interface Parcel extends PushMessage {
   device: number
+  /** The notice of breaking news that it is, and that news. */
+  notice?: number
+  breaking?: number
 }
 
 declare module '#platform/jobs/job-map.ts' {
@@ -57,15 +62,32 @@ export function pushDue(app: Mailing, now: Date): Promise<number> {
   })
 }
 
-function messagesOf(
+/** The messages of a reader's notices. Breaking news is never one among several. */
+export function messagesOf(
   site: string,
   { lang }: Pick<Reader, 'lang'>,
-  notices: readonly ShownNotice[],
+  all: readonly ShownNotice[],
   now: Date,
-): PushMessage[] {
+): Omit<Parcel, 'device'>[] {
   const { t } = wordsIn(lang, now)
+  const urgent = all
+    .filter(({ kind }) => kind === 'breaking')
+    .map(({ id, breaking, lines, path, ...notice }) => ({
+      // In the place of what was sent when the story came out.
+      ...message(site, lang, {
+        title: titleOutside(notice),
+        body: lines.join('\n'),
+        path,
+        about: `post:${path}`,
+      }),
+      urgent: true,
+      notice: id,
+      ...(breaking !== undefined && { breaking }),
+    }))
+  const notices = all.filter(({ kind }) => kind !== 'breaking')
   if (notices.length > MOST_FOR_ONE)
     return [
+      ...urgent,
       message(site, lang, {
         title: t('following.mail.instant', { count: notices.length }),
         body: notices.map(({ title }) => title).join('\n'),
@@ -73,9 +95,12 @@ function messagesOf(
         about: 'notices',
       }),
     ]
-  return notices.map(({ title, label, lines, path, kind }) =>
-    message(site, lang, { title, body: [label, ...lines].join('\n'), path, about: `${kind}:${path}` }),
-  )
+  return [
+    ...urgent,
+    ...notices.map(({ title, label, lines, path, kind }) =>
+      message(site, lang, { title, body: [label, ...lines].join('\n'), path, about: `${kind}:${path}` }),
+    ),
+  ]
 }
 
 /** A message as browsers read it that show it by themselves (Declarative Web Push); the service worker shows the others the same. */
@@ -128,16 +153,21 @@ export function pushSenderJob({
       db,
       parcels.map(({ device }) => device),
     )
-    const waiting = [...parcels]
+    const withdrawn = await withdrawnAmong(db, parcels)
+    const waiting = parcels.filter(({ breaking }) => breaking === undefined || !withdrawn.has(breaking))
     const later: Parcel[] = []
     const gone: number[] = []
     const reached: number[] = []
+    const taken = new Set<number>()
+    const refused = new Set<number>()
     let pause = 0
     const work = async () => {
       for (let parcel = waiting.shift(); parcel; parcel = waiting.shift()) {
         const target = devices.get(parcel.device)
         if (!target) continue
         const result = await send(target, parcel)
+        if (parcel.notice !== undefined)
+          (result.kind === 'sent' || result.kind === 'later' ? taken : refused).add(parcel.notice)
         if (result.kind === 'sent') reached.push(parcel.device)
         else if (result.kind === 'gone') gone.push(parcel.device)
         else if (result.kind === 'refused')
@@ -156,13 +186,37 @@ export function pushSenderJob({
         .set({ reached_at: new Date() })
         .where('id', 'in', reached)
         .execute()
-    if (later.length > 0 && tries + 1 < MOST_TRIES)
+    const givenUp = later.length > 0 && tries + 1 >= MOST_TRIES
+    if (givenUp) for (const { notice } of later) if (notice !== undefined) refused.add(notice)
+    await noteFailed(
+      db,
+      [...refused].filter((notice) => givenUp || !taken.has(notice)),
+    )
+    if (later.length > 0 && !givenUp)
       await jobs.send(
         'push.send',
         { parcels: later, tries: tries + 1 },
         { startAfter: new Date(Date.now() + pause * 1000 * 2 ** tries) },
       )
   }
+}
+
+/** Which breaking news of these messages has been withdrawn since they were handed in. */
+async function withdrawnAmong(db: Db, parcels: readonly Parcel[]): Promise<Set<number>> {
+  const ids = new Set(parcels.flatMap(({ breaking }) => breaking ?? []))
+  const sent = await sentNotices(db, [...ids])
+  return new Set([...ids].filter((id) => !sent.has(id)))
+}
+
+/** Notes the notices that no device of their reader took. */
+async function noteFailed(db: Db, notices: readonly number[]): Promise<void> {
+  if (notices.length === 0) return
+  await db
+    .updateTable('following_delivery')
+    .set({ state: 'failed' })
+    .where('channel', '=', 'push')
+    .where('notice_id', 'in', notices)
+    .execute()
 }
 
 /** Devices by number. Those of suspended accounts are none. */

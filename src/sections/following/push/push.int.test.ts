@@ -9,7 +9,7 @@ import { testContext } from '#testing/context.server.ts'
 import { follow } from '../follows.server.ts'
 import { createNotices } from '../notices/happen.server.ts'
 import { saveSettings } from '../settings.server.ts'
-import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from '../testing.server.ts'
+import { dayAfter, makeProduct, makeReader, makeSeries, NO_BREAKING, setPrice } from '../testing.server.ts'
 import { addDevice, listDevices, removeDevice } from './devices.server.ts'
 import { pushDue, pushSenderJob } from './deliver.server.ts'
 
@@ -25,6 +25,7 @@ const QUIET = {
   alert_mail: true,
   follow_mail: false,
   revisions: true,
+  ...NO_BREAKING,
 }
 
 let database: TestDatabase

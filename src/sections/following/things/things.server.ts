@@ -1,10 +1,14 @@
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
+import { POST_SECTIONS, type PostSection } from '#editorial/contract.ts'
+import { POST_TRAITS } from '#editorial/post-traits.ts'
 import { pathOf, worded } from '#editorial/present.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { companyPath } from '#sections/companies/contract.ts'
+import { topicPath } from '#editorial/topics/topics.server.ts'
+import { sectionWordsOf } from '#site/section-words.ts'
 import type { ThingKind } from '../contract.ts'
 import { PLAIN, type Thing } from './thing.ts'
 import { marketThings, productThings, seriesThings } from './prices.server.ts'
@@ -28,12 +32,14 @@ export async function thingsOf(
   ]
   const found = await Promise.all([
     ofPosts(db, viewer, lang, keys('post')),
+    ofSections(db, lang, keys('section')),
     productThings(db, lang, keys('product')),
     seriesThings(db, lang, keys('series')),
     marketThings(db, lang, keys('market')),
     ofCompanies(db, lang, keys('company')),
     ofCases(db, lang, keys('case')),
     ofAuthors(db, lang, keys('author')),
+    ofTopics(db, lang, keys('topic')),
   ])
   return new Map(found.flat().map((thing) => [refOf(thing), thing]))
 }
@@ -64,6 +70,28 @@ async function ofPosts(db: Db, viewer: Viewer, lang: Lang, keys: readonly string
     path: pathOf(row, lang),
     author: row.desk === null ? null : { key: row.desk, name: worded(lang, row.name_ar, row.name_en).text },
   }))
+}
+
+const isSection = (key: string): key is PostSection => POST_SECTIONS.some((one) => one === key)
+
+async function ofSections(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
+  const sections = keys.filter(isSection)
+  if (sections.length === 0) return []
+  const given = await db
+    .selectFrom('section_info')
+    .select(['section', 'label_ar', 'label_en'])
+    .where('section', 'in', sections)
+    .execute()
+  return sections.map((section) => {
+    const own = given.find((row) => row.section === section)
+    return {
+      ...PLAIN,
+      kind: 'section',
+      key: section,
+      name: own?.[`label_${lang}`] ?? sectionWordsOf(section)?.label[lang] ?? section,
+      path: POST_TRAITS[section].list,
+    }
+  })
 }
 
 async function ofCompanies(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
@@ -116,5 +144,22 @@ async function ofAuthors(db: Db, lang: Lang, keys: readonly string[]): Promise<T
     key,
     name: worded(lang, name_ar, name_en).text,
     path: null,
+  }))
+}
+
+async function ofTopics(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('editorial_topic')
+    .select(['slug', 'title_ar', 'title_en'])
+    .where('slug', 'in', [...keys])
+    .where('hidden', '=', false)
+    .execute()
+  return rows.map(({ slug, title_ar, title_en }) => ({
+    ...PLAIN,
+    kind: 'topic',
+    key: slug,
+    name: worded(lang, title_ar, title_en).text,
+    path: topicPath(slug),
   }))
 }

@@ -1,7 +1,7 @@
 import { Bidi, Message, Time, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { MoveButtons } from '#ui/form/MoveButtons.tsx'
 import { LONGEST } from '../contract.ts'
 import type { Favourite } from '../saved/favourites.server.ts'
 import type { ReadingList } from '../saved/lists.server.ts'
@@ -39,30 +39,7 @@ export function FavouriteItem({ token, favourite, lists, kind, list }: Favourite
             <Message id="following.savedOn" params={{ day: <Time dateTime={at} /> }} />
           </span>
           {list !== null && (
-            <>
-              <Button
-                type="submit"
-                name="do"
-                value="up"
-                variant="ghost"
-                small
-                aria-label={t('following.list.up', { name })}
-              >
-                <Icon name="up" />
-              </Button>
-              <Button
-                type="submit"
-                name="do"
-                value="down"
-                variant="ghost"
-                small
-                aria-label={t('following.list.down', { name })}
-              >
-                <span className="upside-down">
-                  <Icon name="up" />
-                </span>
-              </Button>
-            </>
+            <MoveButtons up={t('following.list.up', { name })} down={t('following.list.down', { name })} />
           )}
           <Button
             type="submit"

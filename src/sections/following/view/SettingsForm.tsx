@@ -1,9 +1,11 @@
-import { useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Select } from '#ui/form/Select.tsx'
+import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { followPath } from '../contract.ts'
 import { ZONE_NAMES, ZONES } from '../zones.ts'
 
 /** The values of the settings' form. */
@@ -16,6 +18,10 @@ export interface SettingTexts {
   alert_mail: boolean
   follow_mail: boolean
   revisions: boolean
+  breaking_site: boolean
+  breaking_mail: boolean
+  breaking_push: boolean
+  breaking_quiet: boolean
 }
 
 export const settingTexts = (text: (name: string) => string): SettingTexts => ({
@@ -27,16 +33,28 @@ export const settingTexts = (text: (name: string) => string): SettingTexts => ({
   alert_mail: text('alert_mail') === '1',
   follow_mail: text('follow_mail') === '1',
   revisions: text('revisions') === '1',
+  breaking_site: text('breaking_site') === '1',
+  breaking_mail: text('breaking_mail') === '1',
+  breaking_push: text('breaking_push') === '1',
+  breaking_quiet: text('breaking_quiet') === '1',
 })
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** A Sunday, from which the week's days are named. */
 const SUNDAY = Date.UTC(2026, 10, 22, 12)
 
-type SettingsFormProps = { token: string; texts: SettingTexts; wrong: readonly string[] }
+type SettingsFormProps = {
+  token: string
+  texts: SettingTexts
+  wrong: readonly string[]
+  /** Whether the site can send notices to devices. */
+  push: boolean
+  /** The sections whose stories can be followed. */
+  sections: readonly { key: string; name: string }[]
+}
 
 /** Which mails and notices come at all, when digests come, and the hours in which none does. */
-export function SettingsForm({ token, texts, wrong }: SettingsFormProps) {
+export function SettingsForm({ token, texts, wrong, push, sections }: SettingsFormProps) {
   const { t, fmt, lang } = useI18n()
   const hours = HOURS.map((hour) => ({
     value: String(hour),
@@ -55,19 +73,26 @@ export function SettingsForm({ token, texts, wrong }: SettingsFormProps) {
         <ErrorSummary errors={errors} />
         <input type="hidden" name="csrftoken" value={token} />
         <div className="field">
-          <label className="check">
-            <input type="checkbox" name="alert_mail" value="1" defaultChecked={texts.alert_mail} />
-            <span>{t('following.settings.alerts')}</span>
-          </label>
-          <label className="check">
-            <input type="checkbox" name="follow_mail" value="1" defaultChecked={texts.follow_mail} />
-            <span>{t('following.settings.follows')}</span>
-          </label>
-          <label className="check">
-            <input type="checkbox" name="revisions" value="1" defaultChecked={texts.revisions} />
-            <span>{t('following.settings.revisions')}</span>
-          </label>
+          <Check name="alert_mail" label={t('following.settings.alerts')} checked={texts.alert_mail} />
+          <Check name="follow_mail" label={t('following.settings.follows')} checked={texts.follow_mail} />
+          <Check name="revisions" label={t('following.settings.revisions')} checked={texts.revisions} />
         </div>
+        <fieldset className="field choice" id="breaking">
+          <legend>{t('following.breaking.settings')}</legend>
+          <p className="hint">{t('following.breaking.hint')}</p>
+          <Check name="breaking_site" label={t('following.site')} checked={texts.breaking_site} />
+          <Check name="breaking_mail" label={t('following.mail')} checked={texts.breaking_mail} />
+          {push && <Check name="breaking_push" label={t('following.push')} checked={texts.breaking_push} />}
+          <Check name="breaking_quiet" label={t('following.breaking.quiet')} checked={texts.breaking_quiet} />
+          <p className="row wrapping small">
+            {t('following.breaking.sections')}
+            {sections.map(({ key, name }) => (
+              <Link key={key} to={followPath('section', key)}>
+                <Bidi text={name} />
+              </Link>
+            ))}
+          </p>
+        </fieldset>
         <div className="field-columns">
           <Select
             name="zone"
@@ -115,5 +140,14 @@ export function SettingsForm({ token, texts, wrong }: SettingsFormProps) {
         <Button type="submit">{t('following.apply')}</Button>
       </form>
     </section>
+  )
+}
+
+function Check({ name, label, checked }: { name: string; label: string; checked: boolean }) {
+  return (
+    <label className="check">
+      <input type="checkbox" name={name} value="1" defaultChecked={checked} />
+      <span>{label}</span>
+    </label>
   )
 }

@@ -3,20 +3,20 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { faqPage } from '#head/json-ld.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
-import { localePath } from '#i18n/locale.ts'
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
+import { ChapterList, HANDBOOK_PATH, HelpSearch } from '#sections/handbook/contract.ts'
+import { AUDIENCES, chaptersFor } from '#sections/handbook/contract.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
-import { Button, buttonClass } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { MAX_QUERY, type HelpGroup } from '../contract.ts'
-import { helpGroups, meantInHelps } from '../helps.server.ts'
+import { chaptersFound, helpGroups, meantInHelps } from '../helps.server.ts'
 import { Question } from '../Question.tsx'
 
 export const handle: PageHandle = { parameters: ['q'] }
@@ -26,13 +26,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ctx.tag('settings')
   const query = (ctx.url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY)
   const [info, groups] = await Promise.all([sectionInfo(ctx.app, 'helps', ctx.lang), helpGroups(ctx, query)])
-  const meant = groups.length === 0 && query !== '' ? await meantInHelps(ctx, query) : null
+  const found = chaptersFound(ctx.lang, query)
+  const meant =
+    groups.length === 0 && found.length === 0 && query !== '' ? await meantInHelps(ctx, query) : null
   return {
     meant,
     label: info.label,
     notes: info.notes && isolateHtml(info.notes, ctx.lang),
     query,
     groups,
+    found,
+    handbook: AUDIENCES.map((audience) => ({ audience, count: chaptersFor(audience, ctx.lang).length })),
     lang: ctx.lang,
   }
 }
@@ -57,8 +61,8 @@ export function meta({
 const groupId = (key: string) => `group-${key}`
 
 export default function Helps() {
-  const { lang, t } = useI18n()
-  const { label, notes, query, groups, meant } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const { label, notes, query, groups, meant, found, handbook } = useLoaderData<typeof loader>()
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label }]
   return (
@@ -67,23 +71,7 @@ export default function Helps() {
       <PageJsonLd trail={trail} />
       <PageHead title={label}>
         {notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}
-        <search aria-label={t('helps.search')}>
-          <form className="row" action={localePath(lang, '/helps')}>
-            <input
-              className="input"
-              type="search"
-              name="q"
-              defaultValue={query}
-              maxLength={MAX_QUERY}
-              aria-label={t('helps.search')}
-              placeholder={t('helps.search')}
-            />
-            <Button type="submit">
-              <Icon name="search" />
-              {t('helps.find')}
-            </Button>
-          </form>
-        </search>
+        <HelpSearch query={query} />
       </PageHead>
       {query !== '' && count > 0 && (
         <p className="row wrapping">
@@ -93,6 +81,26 @@ export default function Helps() {
           </Link>
         </p>
       )}
+      {query === '' ? (
+        <nav className="section" aria-labelledby="handbook">
+          <SectionHead id="handbook" title={t('handbook.title')} more={HANDBOOK_PATH} />
+          <ul className="list">
+            {handbook.map((one) => (
+              <li key={one.audience}>
+                <Link to={`${HANDBOOK_PATH}#${one.audience}`}>{t(`handbook.audience.${one.audience}`)}</Link>{' '}
+                <small className="hint">{t('handbook.count', { count: one.count })}</small>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : (
+        found.length > 0 && (
+          <nav className="section" aria-labelledby="handbook">
+            <SectionHead id="handbook" title={t('handbook.found')} />
+            <ChapterList links={found} />
+          </nav>
+        )
+      )}
       {count === 0 && query === '' ? (
         <EmptyState kind="first" title={t('helps.empty')} text={t('helps.emptyText')}>
           <Link className={buttonClass({ variant: 'ghost' })} to="/contact">
@@ -100,23 +108,25 @@ export default function Helps() {
           </Link>
         </EmptyState>
       ) : count === 0 ? (
-        <EmptyState kind="none" title={t('helps.none', { query })} text={t('helps.noneText')}>
-          <p className="row wrapping">
-            {meant && (
-              <Link className={buttonClass()} to={`/helps?q=${encodeURIComponent(meant)}`}>
-                <Bidi text={t('helps.meant', { query: meant })} />
+        found.length === 0 && (
+          <EmptyState kind="none" title={t('helps.none', { query })} text={t('helps.noneText')}>
+            <p className="row wrapping">
+              {meant && (
+                <Link className={buttonClass()} to={`/helps?q=${encodeURIComponent(meant)}`}>
+                  <Bidi text={t('helps.meant', { query: meant })} />
+                </Link>
+              )}
+              <Link className={buttonClass(meant ? { variant: 'ghost' } : {})} to="/helps">
+                {t('helps.all')}
               </Link>
-            )}
-            <Link className={buttonClass(meant ? { variant: 'ghost' } : {})} to="/helps">
-              {t('helps.all')}
-            </Link>
-            <Link className={buttonClass({ variant: 'ghost' })} to="/contact">
-              {t('helps.contact')}
-            </Link>
-          </p>
-        </EmptyState>
+              <Link className={buttonClass({ variant: 'ghost' })} to="/contact">
+                {t('helps.contact')}
+              </Link>
+            </p>
+          </EmptyState>
+        )
       ) : (
-        <div className="with-rail">
+        <div className="with-rail section">
           <div className="stack">
             {groups.map((group) => (
               <section key={group.key} className="questions" aria-labelledby={groupId(group.key)}>

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { answerInText } from '#datasets/answer/answer.ts'
 import { ItemView } from '#datasets/view/ItemView.tsx'
+import { latestPosts } from '#editorial/list.server.ts'
+import { railStories } from '#editorial/story.ts'
+import { Rail } from '#editorial/view/Rail.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import type { PageHandle } from '#platform/http/page-handle.ts'
@@ -13,17 +16,23 @@ import { DEALS } from '../deals.server.ts'
 import { dealAnswer } from '../item-answer.server.ts'
 
 const INVOLVED = { ar: 'الشركات المعنية', en: 'Companies involved' }
+const NEWS = { ar: 'أخبار الصفقة', en: 'News of the deal' }
+const STORIES = 4
 
 export const handle: PageHandle = { figures: true }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const { row, item, presentContext, label, image } = await sectionItem(ctx, DEALS, params['key'] ?? '')
-  const companies = await companiesBySlug(ctx, row.companies ?? [])
+  const [companies, stories] = await Promise.all([
+    companiesBySlug(ctx, row.companies ?? []),
+    latestPosts(ctx, `d:${row.key}`, STORIES),
+  ])
   return {
     label,
     item,
     companies,
+    stories: railStories(stories, ctx.lang),
     answer: dealAnswer(row, item, presentContext),
     lang: ctx.lang,
     image,
@@ -42,7 +51,11 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
   })
 }
 
-export default function Deal({ loaderData: { label, item, companies, answer } }: { loaderData: Data }) {
+export default function Deal({
+  loaderData: { label, item, companies, answer, stories },
+}: {
+  loaderData: Data
+}) {
   const { lang } = useI18n()
   return (
     <ItemView
@@ -50,19 +63,24 @@ export default function Deal({ loaderData: { label, item, companies, answer } }:
       label={label}
       answer={answer}
       aside={
-        companies.length > 0 && (
-          <section>
-            <SectionHead title={INVOLVED[lang]} />
-            <NamedCells
-              cells={companies.map(({ href, country, country_name, short }) => ({
-                href,
-                symbol: country,
-                name: short,
-                note: country_name,
-              }))}
-              companies
-            />
-          </section>
+        (companies.length > 0 || stories.length > 0) && (
+          <>
+            {companies.length > 0 && (
+              <section>
+                <SectionHead title={INVOLVED[lang]} />
+                <NamedCells
+                  cells={companies.map(({ href, country, country_name, short }) => ({
+                    href,
+                    symbol: country,
+                    name: short,
+                    note: country_name,
+                  }))}
+                  companies
+                />
+              </section>
+            )}
+            <Rail title={NEWS[lang]} posts={stories} thumbs />
+          </>
         )
       }
     />

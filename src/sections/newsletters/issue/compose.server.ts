@@ -1,3 +1,4 @@
+import { NEWSLETTER_MARK } from '#editorial/reads/contract.ts'
 import { summariesByIds } from '#editorial/list.server.ts'
 import { isolateText } from '#i18n/bidi/bidi.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
@@ -76,7 +77,7 @@ export async function composeIssue(
         title: isolateText(post.title.text, post.title.lang),
         summary: isolateText(cut(post.summary), post.title.lang),
         note: post.paid && !can(viewer, 'content.readPaid') ? t('newsletters.mail.paid') : '',
-        url: url(post.path),
+        url: `${url(post.path)}#${NEWSLETTER_MARK}`,
       })),
       ...(figures.length === 0
         ? []

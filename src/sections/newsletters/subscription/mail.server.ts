@@ -6,7 +6,7 @@ import { newsletterI18n } from '../words.server.ts'
 
 /** The mail that asks an address to confirm a list; `url` is where its button leads. */
 export function confirmMail(
-  { config }: Pick<App, 'config'>,
+  { config }: { config: Pick<App['config'], 'publicUrl'> },
   { lang, to, site, list, url }: { lang: Lang; to: string; site: string; list: string; url: string },
 ): Mail {
   const { t } = newsletterI18n(lang, new Date())

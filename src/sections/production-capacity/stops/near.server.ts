@@ -35,14 +35,14 @@ interface NearRow {
 /** Stops of a product and its feedstocks, the newest first. */
 export const STOPS_NEAR: NearSource = {
   kind: 'stop',
-  async find({ app: { db }, lang, now }, { products, to }) {
+  async find({ app: { db }, lang, now }, { products, to, also }) {
     const { rows } = await sql<NearRow>`
     select slug, plant_ar, plant_en, plants, products, maintenance_type as type, this_status as status, date_start as start,
       date_end as end, announced_days as days, as_of as "asOf", demo, source_ar, source_en, source_url,
       (select p.slug from production_capacity_plant p where p.slug = any(s.plants) and not p.hidden
         order by array_position(s.plants, p.slug) limit 1) as page
     from production_capacity_stop s
-    where not hidden and products && ${[...products]}::text[] and date_start <= ${to}
+    where not hidden and (products && ${[...products]}::text[] or company = any(${[...(also?.companies ?? [])]}::text[])) and date_start <= ${to}
     order by date_start desc, slug limit ${MOST_NEAR}`.execute(db)
     if (rows.length === 0) return []
     const plants = [...new Set(rows.flatMap((row) => row.plants))]
@@ -55,10 +55,9 @@ export const STOPS_NEAR: NearSource = {
       ),
     ])
     const today = isoDay(now)
-    return rows.flatMap((row) => {
+    return rows.map((row) => {
       // The first of the requested products: the product itself comes before its feedstocks.
-      const product = products.find((one) => row.products.includes(one))
-      if (product === undefined) return []
+      const product = products.find((one) => row.products.includes(one)) ?? null
       const stopped = addUp(
         lines.filter((line) => row.plants.includes(line.group) && line.product === product),
       )
@@ -73,7 +72,8 @@ export const STOPS_NEAR: NearSource = {
         date: row.start,
         until: row.end ?? spanOf(row, today)?.to ?? null,
         product,
-        capacity: { kilotonnes: kilotonnesOf(stopped), share: shareOf(stopped, whole) },
+        capacity:
+          product === null ? null : { kilotonnes: kilotonnesOf(stopped), share: shareOf(stopped, whole) },
         demo: row.demo,
         source: pickText({ ar: row.source_ar, en: row.source_en }, lang)?.text ?? '',
         sourceUrl: row.source_url,

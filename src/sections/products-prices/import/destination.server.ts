@@ -18,8 +18,9 @@ export const PRICES: Destination = {
     exampleRow(
       pool,
       `select to_jsonb(s) || to_jsonb(p) || jsonb_build_object('add_date', p.day) as row
-       from products_prices_point p join products_prices_series s on s.id = p.series_id
-       where not s.hidden order by s.sort, s.id, p.day desc limit 1`,
+       from products_prices_series s
+       cross join lateral (select * from products_prices_point p where p.series_id = s.id order by p.day desc limit 1) p
+       where not s.hidden order by s.sort, s.id limit 1`,
     ),
   target: (pool, options) => priceTarget(pool, options),
   undo: undoPoints,

@@ -41,7 +41,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 /** A product over all its markets. */
 export default function ProductPage({
-  loaderData: { product, markets, news, label, head },
+  loaderData: { product, markets, news, label, head, timeline },
 }: {
   loaderData: Data
 }) {
@@ -53,6 +53,7 @@ export default function ProductPage({
       label={label}
       news={news}
       head={<ProductHead product={product} market={null} label={label} price={head} />}
+      foot={timeline && <div dangerouslySetInnerHTML={{ __html: timeline }} />}
     >
       {markets ? (
         <MarketsView markets={markets} />

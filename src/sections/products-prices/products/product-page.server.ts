@@ -1,6 +1,7 @@
 import { latestPosts } from '#editorial/list.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { found } from '#data-section/section.server.ts'
+import { timelineOf } from '#sections/topics/contract.server.ts'
 import { leadingQuote, marketFigures, priceAnswer, rangeFigures } from '../answer/item-answer.server.ts'
 import { openSeries } from '../charts/price-chart.server.ts'
 import { loadMarkets } from '../markets/markets.server.ts'
@@ -9,15 +10,17 @@ import { readPriceState } from '../series/state.ts'
 import { readProduct } from './products.server.ts'
 
 const NEWS = 6
+const MOST_EVENTS = 12
 
 /** Everything that a product's page shows: all its markets. Throws 404. */
 export async function loadProduct(ctx: RequestContext, slug: string) {
   const { product, news } = await productWithNews(ctx, slug)
-  const [markets, head] = await Promise.all([
+  const [markets, head, timeline] = await Promise.all([
     loadMarkets(ctx, product.quotes),
     headOf(ctx, product.quotes, leadingQuote(product.quotes)),
+    timelineOf(ctx, { list: `p:${slug}`, products: [slug] }, MOST_EVENTS),
   ])
-  return { product, news, markets, head }
+  return { product, news, markets, head, timeline }
 }
 
 /** The last price of the leading series, and those of the others; null without a price. */

@@ -20,10 +20,21 @@ interface ProductFrameProps {
   children: ReactNode
   /** Beside the prices, over the news. */
   aside?: ReactNode
+  /** Under what the product is. */
+  foot?: ReactNode
 }
 
 /** What the page of a product and those of its markets share: their place on the site, what the product is, its news. */
-export function ProductFrame({ product, quote, label, news, head, children, aside }: ProductFrameProps) {
+export function ProductFrame({
+  product,
+  quote,
+  label,
+  news,
+  head,
+  children,
+  aside,
+  foot,
+}: ProductFrameProps) {
   const { t } = useI18n()
   const trail = [
     { label: t('shell.nav.home'), href: '/index' },
@@ -40,6 +51,7 @@ export function ProductFrame({ product, quote, label, news, head, children, asid
         <div className="stack">
           {children}
           <ProductAbout product={product} />
+          {foot}
           <PriceMarks marks={marksOf((quote ? [quote] : product.quotes).map(({ marks }) => marks))} />
         </div>
         <aside className="stack" aria-label={t('ui.aside')}>

@@ -5,6 +5,7 @@ import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
 import type { SearchFilters, Slice } from '#editorial/search/filters.ts'
+import { TOPICS_TAG } from '#editorial/topics/topics.server.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { DOCUMENTS_TAG } from '#sections/fileuploads/contract.ts'
 import { HELPS_TAG } from '#sections/helps/contract.ts'
@@ -17,6 +18,7 @@ export const DOCUMENT_TAGS: readonly string[] = [
   ...new Set([
     'products',
     ...DATA_SECTIONS.flatMap(({ datasets, newest }) => [newest.tag, ...datasets.map(({ tag }) => tag)]),
+    TOPICS_TAG,
     GLOSSARY_TAG,
     PAGES_TAG,
     HELPS_TAG,
@@ -66,7 +68,7 @@ export interface DocumentQuestion extends SearchFilters, Slice {
 
 /** What a thing is worth beside another of the same name. */
 const WORTH = sql`case d.source when 'product' then 0.5 when 'company' then 0.5 when 'term' then 0.4 when 'series' then 2.5
-  when 'trade' then 0.2 when 'capacity' then 0.2 when 'help' then 0.1 else 0 end`
+  when 'trade' then 0.2 when 'capacity' then 0.2 when 'help' then 0.1 when 'handbook' then 0.1 else 0 end`
 
 /** Reading all flows for it takes a moment. */
 const SHOWN_S = 600
@@ -112,7 +114,8 @@ const beginning = (html: string | null) => (html === null ? null : cutText(plain
 function productsShown({ db, memo }: App): Promise<Shown> {
   const load = async () => {
     const [trade, capacity] = await Promise.all(
-      (['exports_imports_flow', 'production_capacity_plant'] as const).map((table) =>
+      // Of trade its series: reading millions of flows would take longer than a page may.
+      (['exports_imports_series', 'production_capacity_plant'] as const).map((table) =>
         db.selectFrom(table).where('hidden', '=', false).select('product').distinct().execute(),
       ),
     )

@@ -1,5 +1,5 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
-import { Link } from '#ui/Link.tsx'
+import { SortLink } from '#datasets/view/SortLink.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { TableWrap } from '#ui/TableWrap.tsx'
 import { Events } from './Events.tsx'
@@ -105,16 +105,7 @@ function Rows({ table: { columns, rows, more } }: { table: Shown['table'] }) {
                   aria-sort={sorted ?? undefined}
                   aria-label={label}
                 >
-                  <Link
-                    className="sort-link"
-                    to={sort}
-                    rel="nofollow"
-                    title={t('datasets.sort', { column: label })}
-                    inPlace
-                  >
-                    <span>{label}</span>
-                    <i className="sort-arrow" aria-hidden="true" />
-                  </Link>
+                  <SortLink column={label} to={sort} />
                 </th>
               ))}
             </tr>

@@ -8,7 +8,7 @@ export function followTime(): void {
   if ('live' in document.documentElement.dataset || !document.querySelector('time[data-ago]')) return
   const update = () =>
     void import('./ago.ts').then(
-      ({ updateAges }) => updateAges(),
+      (ages) => ages.updateAges(),
       () => undefined,
     )
   if (Date.now() - pageMade().getTime() >= MINUTE) update()

@@ -1,3 +1,5 @@
+import type { Store } from '../start/storage.ts'
+import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { dirOf, localePath, type Lang } from '#i18n/locale.ts'
 import type { Suggestions } from '#sections/search/suggestions.ts'
 
@@ -8,16 +10,18 @@ let list: HTMLElement | null = null
 let box: HTMLInputElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let asking: AbortController | null = null
+let remembers = false
 
 /** Shows names that begin with what is in the box, or earlier and popular searches where nothing is, as the list of a combobox. */
-export function offer(input: HTMLInputElement, lang: Lang, recent: () => string[]): void {
+export function offer(input: HTMLInputElement, lang: Lang, store: Store | null): void {
+  rememberSent(store)
   if (!input.isConnected || document.activeElement !== input) return
   if (box !== input) take(input)
   clearTimeout(timer)
   asking?.abort()
   const typed = input.value.trim()
   const label = input.dataset['suggest'] ?? ''
-  const items = recent().map((title) => ({
+  const items = recentSearches(store).map((title) => ({
     title,
     lang: null,
     note: null,
@@ -26,6 +30,17 @@ export function offer(input: HTMLInputElement, lang: Lang, recent: () => string[
   const earlier = typed === '' && items.length > 0 ? [{ label, items }] : []
   if (typed === '') show({ label, groups: earlier }, lang)
   timer = setTimeout(() => void ask(typed, lang, earlier), WAIT_MS)
+}
+
+/** Remembers on this device what is searched for from now on. */
+function rememberSent(store: Store | null): void {
+  if (remembers) return
+  remembers = true
+  document.addEventListener('submit', ({ target }) => {
+    const asked = target instanceof HTMLFormElement && target.elements.namedItem('q')
+    if (asked instanceof HTMLInputElement && asked.dataset['suggest'] !== undefined)
+      rememberSearch(store, asked.value)
+  })
 }
 
 async function ask(typed: string, lang: Lang, earlier: Suggestions['groups']): Promise<void> {

@@ -14,6 +14,8 @@ import { checkVersion, clearOldStyle, countRun, isOtherVersion } from './version
 import { startWorker } from './worker.ts'
 
 const DISMISSED_KEY = 'missing-dismissed'
+/** So long a page is open before it counts as read. */
+const READ_MS = 5000
 
 /** Most pages have nothing to report: what sends it is fetched with the first of it. */
 const reporting = () => import('./report.ts')
@@ -28,6 +30,10 @@ export async function start(): Promise<void> {
   coverSlowForms()
   explainTerms()
   closePoppers()
+  // A page that is left sooner was not read; what comes later, comes with no reader's wait.
+  setTimeout(() => {
+    import('../reading.ts').catch(() => {})
+  }, READ_MS)
   suggestSearch(pageLang(), store)
   if (store) {
     clearOldStyle(store)
@@ -40,10 +46,10 @@ export async function start(): Promise<void> {
   if (madeAt) showNotice({ kind: 'copy', madeAt })
   const { version, tags } = pageFacts
   const updated = store !== null && (await checkVersions(store, version))
-  if (updated) await import('./announce-update.ts').then(({ announceUpdate }) => announceUpdate(), fail)
-  if (tags) await import('./consent.ts').then(({ startTags }) => startTags(tags), fail)
+  if (updated) await import('./announce-update.ts').then((update) => update.announceUpdate(), fail)
+  if (tags) await import('./consent.ts').then((consent) => consent.startTags(tags), fail)
   // Without a worker the portal is only not there offline.
-  await startWorker({ quiet: updated }).catch((error: unknown) => console.info(error))
+  await startWorker({ quiet: updated }).catch(console.info)
 }
 
 function warnOfMissing(cookies: boolean, storage: boolean, session: Store | null): void {

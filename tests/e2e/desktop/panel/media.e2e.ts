@@ -45,7 +45,7 @@ async function sound(page: Page) {
   expect.soft(await overflowing(page), page.url()).toEqual([])
 }
 
-test('FILE-01 ADMIN-02 POST-01 POST-03 pictures are uploaded, described, chosen as a cover and put into a text', async ({
+test('NEWS-05 FILE-01 ADMIN-02 POST-01 POST-03 pictures are uploaded, cropped, described, chosen as a cover and put into a text', async ({
   page,
   context,
   browser,
@@ -80,12 +80,36 @@ test('FILE-01 ADMIN-02 POST-01 POST-03 pictures are uploaded, described, chosen 
   await left.focus()
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
   await expect(left).toHaveValue('55')
+  // By the mouse, and then a part for one place: dragged, and by its numbers.
+  const whole = (await page.locator('.focus-picture').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(whole.x + whole.width / 4, whole.y + whole.height / 2)
+  await page.mouse.up()
+  await expect(left).toHaveValue('25')
+  const place = page.locator('.crops > li').filter({ hasText: 'الصفحة الرئيسية على الهاتف' })
+  await place.locator('summary').click()
+  await place.getByRole('button', { name: 'ابدأ من الجزء الظاهر' }).click()
+  const from = place.getByLabel('من اليسار %')
+  const began = Number(await from.inputValue())
+  await place.locator('.crop-shown').hover()
+  await page.mouse.down()
+  await page.mouse.move(0, whole.y, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => Number(await from.inputValue())).toBeGreaterThan(began)
+  await from.fill('10')
   await page.locator('[name=alt_ar]').fill('مصنع عند الغروب')
   await page.locator('[name=alt_en]').fill('A plant at sunset')
   await page.locator('[name=caption_ar]').fill('وحدة الإيثيلين')
   await sound(page)
   await page.getByRole('button', { name: 'حفظ' }).click()
   await page.waitForURL(/done=saved/)
+  const { crops } = await site.db
+    .selectFrom('media_image')
+    .select('crops')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  expect(crops).toMatchObject({ square: [100, expect.any(Number), expect.any(Number), expect.any(Number)] })
 
   // A new article: its cover, then the same picture and a chart in its text.
   await page.goto('/admin/articles/new')

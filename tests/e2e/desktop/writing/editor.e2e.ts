@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { bringAxe, violations } from '../../support/audit/axe.ts'
 import { expect, test, type Page } from '../../support/fixtures.ts'
 import { openEditor } from '../../support/editor/site.ts'
@@ -187,3 +188,73 @@ test('POST-03 a box begins with what was typed right before its key, and loses n
   await expect(page.locator('#ed-caption')).toHaveValue('MEG')
   expect(await value(page)).toContain('<caption>MEG</caption>')
 })
+
+test('POST-03 SAFE-06 a clip of Word with its style sheet is no breach of the policy of the page', async ({
+  page,
+}) => {
+  await openEditor(page, 'lang=ar')
+  const breaches = await page.evaluateHandle(() => {
+    const found: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      found.push(violatedDirective),
+    )
+    return found
+  })
+  const clip = readFileSync('tests/paste/word/comments-and-changes.html', 'utf8')
+  await page.locator('.editor').evaluate((element, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', `<style>p { color: red }</style>${html}`)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, clip)
+  await expect.poll(() => value(page)).not.toBe('')
+  // What is reported comes with a later task.
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
+  expect(await breaches.jsonValue()).toEqual([])
+})
+
+for (const lang of ['ar', 'en'] as const)
+  test(`NEWS-02 an address pasted into its own line becomes a card that can be fetched again and be a link (${lang})`, async ({
+    page,
+  }) => {
+    const words =
+      lang === 'ar'
+        ? { failed: 'تعذّر جلبه', again: 'إعادة الجلب', link: 'إظهاره رابطاً', offer: 'أُلصق رابطاً' }
+        : {
+            failed: 'could not be fetched',
+            again: 'Fetch again',
+            link: 'Show as a link',
+            offer: 'Pasted as a link',
+          }
+    await openEditor(page, `lang=${lang}`)
+    const text = page.locator('.editor')
+    await text.click()
+    const paste = (address: string) =>
+      text.evaluate((element, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, address)
+    await paste('https://youtu.be/dQw4w9WgXcQ')
+    const card = text.locator('figure.editor-card')
+    await expect(card).toContainText(words.failed)
+    await card.getByRole('button', { name: words.again }).click()
+    await expect(card).toContainText('وحدة التكسير')
+    expect(await value(page)).toBe(
+      '<figure data-card="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></figure><p></p>',
+    )
+    // By keyboard: to the card above, and its tool.
+    await page.locator('.editor > p').last().click()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Control+k')
+    await page.locator('.editor-box').getByRole('button', { name: words.link }).click()
+    await expect
+      .poll(() => value(page))
+      .toContain('<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">')
+    // Another page is a link, which says how it may be more.
+    await page.keyboard.press('Control+End')
+    await paste('https://a.example/news/1')
+    await expect(page.getByText(words.offer)).toBeVisible()
+    expect(await value(page)).toContain(
+      '<p><a href="https://a.example/news/1">https://a.example/news/1</a></p>',
+    )
+  })

@@ -34,3 +34,16 @@ export function cutCaptions(page: Page): Promise<string[]> {
     }),
   )
 }
+
+/** Parts that are laid out later and are longer than the place kept for them (later.css): they would lie over what follows. */
+export function shortPlaces(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((part) => {
+      const kept = Number.parseFloat(
+        getComputedStyle(part).containIntrinsicBlockSize.replace('auto', '').trim(),
+      )
+      const { height } = part.getBoundingClientRect()
+      return kept < height ? [`${part.className}: ${Math.round(height)} px in ${kept}`] : []
+    }),
+  )
+}

@@ -5,9 +5,9 @@ import { Button } from '#ui/Button.tsx'
 import { SearchBox } from '#ui/form/SearchBox.tsx'
 import { useFound } from './use-found.ts'
 
-/** A chart or price that was found. */
+/** A chart, price or video that was found. */
 export interface FoundEmbed {
-  kind: 'chart' | 'price'
+  kind: 'chart' | 'price' | 'video'
   id: string
   state: string
   title: string
@@ -18,7 +18,7 @@ export interface EmbedChooserProps {
   onChoose: (chosen: ChosenEmbed) => void
 }
 
-/** Chooses a chart, its table, or a price of the site, by words or by the address of a chart with its filters. */
+/** Chooses a chart, its table, a price or a video of the site, by words or by the address of a chart with its filters. */
 export default function EmbedChooser({ onChoose }: EmbedChooserProps) {
   const { t } = useI18n()
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export default function EmbedChooser({ onChoose }: EmbedChooserProps) {
         {answer?.results.map(({ kind, id, state, title }) => (
           <li key={`${kind} ${id} ${state}`}>
             <bdi>{title}</bdi>
-            {(kind === 'price' ? (['price'] as const) : (['chart', 'table'] as const)).map((as) => (
+            {(kind === 'chart' ? (['chart', 'table'] as const) : ([kind] as const)).map((as) => (
               <Button key={as} variant="ghost" small onClick={() => onChoose({ kind: as, id, state })}>
                 {t(`admin.media.embed.${as}`)} <span className="visually-hidden">{title}</span>
               </Button>

@@ -3,6 +3,7 @@ import { dirOf, type Lang } from '#i18n/locale.ts'
 import { Lat, useI18n } from '#i18n/react.tsx'
 import type { LibraryPicture, PictureWords, UploadFormat } from '#sections/fileuploads/contract.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { SearchBox } from '#ui/form/SearchBox.tsx'
 import { boundsOf } from '../bounds.ts'
 import { Thumb } from '../Thumb.tsx'
@@ -20,7 +21,8 @@ export interface Wanted {
 /** A picture with its words for the place that it was chosen for. */
 export interface ChosenPicture {
   picture: LibraryPicture
-  words: PictureWords
+  /** `decorative` says that it adds nothing to the text, so that it is not described. */
+  words: PictureWords & { decorative?: '1' }
 }
 
 export interface PictureChooserProps {
@@ -170,15 +172,20 @@ function Words({
   picture: LibraryPicture
   lang: Lang
   onBack: () => void
-  onDone: (words: PictureWords) => void
+  onDone: (words: ChosenPicture['words']) => void
 }) {
   const { t } = useI18n()
   const [words, setWords] = useState<PictureWords>(picture[lang])
+  const [isDecorative, setDecorative] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const isUnsaid = words.alt.trim() === '' && !isDecorative
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onDone(words)
+        // Left empty is neither described nor decoration.
+        if (isUnsaid) setAsked(true)
+        else onDone(words.alt.trim() === '' ? { ...words, decorative: '1' } : words)
       }}
     >
       <Thumb picture={picture} />
@@ -197,6 +204,20 @@ function Words({
           />
         </div>
       ))}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isDecorative}
+          onChange={({ currentTarget: { checked } }) => setDecorative(checked)}
+        />
+        {t('admin.media.pick.decorative')}
+      </label>
+      {isAsked && isUnsaid && (
+        <p className="field-error" role="alert">
+          <Icon name="alert" />
+          {t('admin.media.pick.undescribed')}
+        </p>
+      )}
       <div className="row wrapping">
         <Button type="submit">{t('admin.media.pick.insert')}</Button>
         <Button variant="ghost" onClick={onBack}>

@@ -1,0 +1,31 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'admin.archives.problem.taken': 'بدأ استيراد آخر للموقع نفسه، فتوقف هذا. ويبقى ما كُتب منه.',
+  'admin.archives.problem.gone': 'لم يعد الملف محفوظاً. ارفعه ثانية بالخيارات نفسها، فيُستأنف الاستيراد.',
+  'admin.archives.problem.missing': 'لا شيء يُقرأ هناك. تحقق من الملف أو العنوان.',
+  'admin.archives.problem.fault': 'أوقفه خطأ في الموقع، وتفصيله في السجل. ويبقى ما كُتب، ويمكن استئنافه.',
+  'admin.archives.made.stories.new': 'مواد أُضيفت',
+  'admin.archives.made.stories.changed': 'مواد حُدّثت',
+  'admin.archives.made.stories.same': 'مواد لم تتغيّر',
+  'admin.archives.made.stories.kept': 'مواد تغيّرت هناك وهنا: بقيت نسختنا',
+  'admin.archives.made.pages.new': 'صفحات أُضيفت',
+  'admin.archives.made.pages.changed': 'صفحات حُدّثت',
+  'admin.archives.made.pages.same': 'صفحات لم تتغيّر',
+  'admin.archives.made.pages.kept': 'صفحات تغيّرت هناك وهنا: بقيت نسختنا',
+  'admin.archives.made.comments': 'التعليقات',
+  'admin.archives.made.comments.changed': 'تعليقات حُدّثت',
+  'admin.archives.made.pictures': 'الصور',
+  'admin.archives.made.pictures.missing': 'صور لم يُعثر عليها',
+  'admin.archives.made.documents': 'وثائق',
+  'admin.archives.made.documents.missing': 'وثائق غير موجودة',
+  'admin.archives.made.redirects': 'عناوين قديمة حُوّلت',
+  'admin.archives.made.rows': 'صفوف من جداول الموقع وأرقامه',
+  'admin.archives.made.names': 'التصنيفات وأسماء الكتّاب',
+  'admin.archives.made.accounts': 'الحسابات',
+  'admin.archives.made.subscribers': 'مشتركون طُلب تأكيدهم',
+  'admin.archives.made.undo.removed': 'حُذف',
+  'admin.archives.made.undo.restored': 'عاد إلى نصه السابق',
+  'admin.archives.made.undo.kept': 'بقي لأنه تغيّر هنا',
+} as const satisfies MessagesLike<typeof en>

@@ -1,0 +1,72 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'admin.reads.title': 'What is read',
+  'admin.reads.intro':
+    'A page counts as read once it has been open for five seconds, and is reported when the reader leaves it. No cookie is set and no address kept; machines, browsers without scripts and readers who ask not to be tracked are not counted.',
+  'admin.reads.own': 'You see the stories that you wrote.',
+  'admin.reads.looks': 'What to look at',
+  'admin.reads.look.now': 'Now',
+  'admin.reads.look.stories': 'Stories',
+  'admin.reads.look.authors': 'Bylines',
+  'admin.reads.look.sections': 'Sections',
+  'admin.reads.look.sources': 'Sources',
+  'admin.reads.look.countries': 'Countries',
+  'admin.reads.look.share': 'Share read',
+  'admin.reads.look.searches': 'Searches without results',
+  'admin.reads.periods': 'Period',
+  'admin.reads.period.today': 'Today',
+  'admin.reads.period.7': '7 days',
+  'admin.reads.period.30': '30 days',
+  'admin.reads.period.months': '13 months',
+  'admin.reads.five': 'Read in the last five minutes',
+  'admin.reads.views': 'Views',
+  'admin.reads.readers': 'Readers',
+  'admin.reads.readersText': 'Each day counts its readers anew; over several days they are added up.',
+  'admin.reads.before': 'The period before: {count}',
+  'admin.reads.yesterday': 'The whole of yesterday: {count}',
+  'admin.reads.fileBefore': 'The period before',
+  'admin.reads.link': 'Link',
+  'admin.reads.licence': 'For the newsroom',
+  'admin.reads.change': 'Change',
+  'admin.reads.part': 'Share of views',
+  'admin.reads.whole': 'Read to the end',
+  'admin.reads.long': 'Over 30 seconds',
+  'admin.reads.nowStories': 'Stories in the last five minutes',
+  'admin.reads.nowEmpty': 'No story was read in the last five minutes.',
+  'admin.reads.hours': 'Views today by hour',
+  'admin.reads.hour': 'Hour',
+  'admin.reads.again': 'Refresh',
+  'admin.reads.file': 'Download as {format}',
+  'admin.reads.missing': 'Missing addresses',
+  'admin.reads.empty': 'Nothing was counted in this period',
+  'admin.reads.emptyText': 'What readers read appears here within a few seconds.',
+  'admin.reads.searchesText':
+    'Words are written down only once two readers searched for them on the same day. They are kept for 30 days.',
+  'admin.reads.countriesText':
+    'The region that a browser’s language names: “English (United States)” counts as the United States wherever the reader is.',
+  'admin.reads.noAuthor': 'Without a byline',
+  'admin.reads.noRegion': 'Language without a region',
+  'admin.reads.from.search': 'Search engines',
+  'admin.reads.from.social': 'Social networks',
+  'admin.reads.from.direct': 'Directly',
+  'admin.reads.from.own': 'Other pages of this site',
+  'admin.reads.from.newsletter': 'Newsletters and e-mail',
+  'admin.reads.from.feed': 'Feed readers',
+  'admin.reads.from.other': 'Other sites',
+  'admin.reads.share.1': 'Up to a quarter of the page in view',
+  'admin.reads.share.2': 'Up to half of the page in view',
+  'admin.reads.share.3': 'Up to three quarters in view',
+  'admin.reads.share.4': 'More than three quarters in view',
+  'admin.reads.time.1': 'Under 10 seconds',
+  'admin.reads.time.2': '10 to 30 seconds',
+  'admin.reads.time.3': '30 seconds to 2 minutes',
+  'admin.reads.time.4': 'Over 2 minutes',
+  'admin.reads.count': { one: '{count} line', other: '{count} lines' },
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

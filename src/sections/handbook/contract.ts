@@ -1,0 +1,3 @@
+export { ChapterList } from './ChapterList.tsx'
+export { HelpSearch } from './HelpSearch.tsx'
+export { HANDBOOK_PATH, type ChapterLink } from './chapter.ts'

@@ -1,0 +1,1 @@
+export { timelineOf } from './timeline.server.tsx'
