@@ -22,12 +22,16 @@ export function FilterForm({ list: { path, q, hint, filters, keep, chips } }: Fi
     <search aria-label={hint}>
       <form className="filters" action={localePath(lang, `${path}/search`)}>
         <SearchBox words={q} hint={hint} />
-        {filters.length > 0 && (
+        {filters.length > 0 ? (
           <FilterSheet count={count} between={wrong}>
             {filters.map((filter) => (
               <FilterBox key={filter.key} filter={filter} />
             ))}
           </FilterSheet>
+        ) : (
+          <Button type="submit" variant="ghost">
+            {t('search.submit')}
+          </Button>
         )}
         {keep.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
