@@ -12,6 +12,7 @@ import type {
   StoryRecord,
 } from '../../record.ts'
 import { langOfText } from '../../text/lang-of-text.ts'
+import { AddressTable } from './address-table.ts'
 import { addressNumber, addressOn, wholePicture } from './addresses.ts'
 import type { ArchiveSettings } from '../settings.ts'
 
@@ -34,8 +35,8 @@ export interface Group {
   authors: readonly string[]
   /** The record that says what both languages share: it is as far as the row. */
   leader: string
-  members: string[]
-  langs: Set<Lang>
+  members: readonly string[]
+  langs: readonly Lang[]
   /** Of a page: its name in the address. */
   slug: string
 }
@@ -62,9 +63,12 @@ export class ArchiveIndex {
   /** Our numbers of the categories, once they are made. */
   readonly categoryNumbers = new Map<string, number>()
   readonly groups: Group[] = []
-  readonly #byId = new Map<string, number>()
+  readonly #byId = { story: new Map<string, number>(), page: new Map<string, number>() }
+  /** Of stories that the same people signed the same list: most archives have few. */
+  readonly #signers = new Map<string, readonly string[]>()
   readonly #byTwin = new Map<string, Group>()
-  readonly #byAddress = new Map<number, number>()
+  /** The place of a story and of its text, by address. */
+  readonly #byAddress = new AddressTable()
   readonly #pictureByAddress = new Map<number, string>()
   readonly #places = new Map<number, string>()
   readonly #settings: ArchiveSettings
@@ -99,21 +103,22 @@ export class ArchiveIndex {
 
   /** Notes a story or page, after the categories that it may be in. */
   addStory(story: StoryRecord): void {
-    if (this.#byId.has(idOf(story))) return
-    const texts: { lang: Lang; slug: string }[] = []
+    if (this.#byId[story.kind].has(story.id)) return
+    const titles = new Map<Lang, string>()
     for (const { lang, title } of story.texts) {
       const found = this.langOf(lang, title)
-      if (!texts.some((text) => text.lang === found)) texts.push({ lang: found, slug: toSlug(title) })
+      if (!titles.has(found)) titles.set(found, title)
     }
+    // Made in one go: a list that grows has room for seventeen.
+    const texts = [...titles].map(([lang, title]) => ({ lang, slug: toSlug(title) }))
     const standing = standingOf(story, this.#settings, this.#now)
     const group = this.#groupOf(story, texts, standing)
     const number = this.entries.push({ id: story.id, group, standing, texts }) - 1
-    this.#byId.set(idOf(story), number)
+    this.#byId[story.kind].set(story.id, number)
     story.addresses.forEach((address) => {
       const own = addressOn(this.site.url, address)
       if (own === null) return
-      const at = addressNumber(own)
-      if (!this.#byAddress.has(at)) this.#byAddress.set(at, number * 2 + placeOf(texts, address))
+      this.#byAddress.add(addressNumber(own), number * 2 + placeOf(texts, address))
     })
     const slugs = new Map(story.tags?.map(({ name, slug }) => [name, slug]))
     for (const keyword of story.texts.flatMap(({ keywords }) => keywords))
@@ -125,31 +130,36 @@ export class ArchiveIndex {
     const twin = story.twin === null ? null : `${story.kind}:${story.twin}`
     const other = twin === null ? undefined : this.#byTwin.get(twin)
     const langs = texts.map(({ lang }) => lang)
-    if (other && langs.every((lang) => !other.langs.has(lang))) {
-      other.members.push(story.id)
-      for (const lang of langs) other.langs.add(lang)
+    if (other && langs.every((lang) => !other.langs.includes(lang))) {
+      other.members = [...other.members, story.id]
+      other.langs = langsOf([...other.langs, ...langs])
       // Who may read it, and its date, are those of a text that is public; of two such of the Arabic one.
       const further = rank(standing) - rank(other.standing)
       if (further > 0 || (further === 0 && langs.includes('ar')))
         Object.assign(other, this.#shared(story), { leader: story.id, standing })
       else {
         other.published ??= dateOf(story)
-        if (other.authors.length === 0) other.authors = story.authors
+        if (other.authors.length === 0) other.authors = this.#signersOf(story)
         other.category ??= this.#shared(story).category
       }
       return other
     }
+    const shared = this.#shared(story)
     const group: Group = {
       id: 0,
       kind: story.kind,
-      ...this.#shared(story),
+      // One by one: the engine gives an object that is spread into another twice the room.
+      section: shared.section,
+      published: shared.published,
+      category: shared.category,
+      authors: shared.authors,
       categoryId: null,
       desk: null,
       standing,
       leader: story.id,
       members: [story.id],
-      langs: new Set(langs),
-      slug: story.texts[0]?.slug ?? '',
+      langs: langsOf(langs),
+      slug: story.kind === 'page' ? (story.texts[0]?.slug ?? '') : '',
     }
     this.groups.push(group)
     if (twin !== null && !other) this.#byTwin.set(twin, group)
@@ -165,8 +175,15 @@ export class ArchiveIndex {
       section: chosen ?? own ?? this.#settings.section,
       published: dateOf(story),
       category: this.#categoryOf(story),
-      authors: story.authors,
+      authors: this.#signersOf(story),
     }
+  }
+
+  #signersOf({ authors }: StoryRecord): readonly string[] {
+    const key = authors.join('\n')
+    const known = this.#signers.get(key)
+    if (known === undefined) this.#signers.set(key, authors)
+    return known ?? authors
   }
 
   /** The innermost of its categories, of several the first. */
@@ -176,7 +193,9 @@ export class ArchiveIndex {
       return found !== undefined && !NO_CATEGORY.has(found.slug)
     })
     const deepest = Math.max(0, ...known.map((id) => this.pathOf(id).length))
-    return known.find((id) => this.pathOf(id).length === deepest) ?? null
+    const found = known.find((id) => this.pathOf(id).length === deepest)
+    // The category's own word for its number: each story brings another copy of it.
+    return this.categories.get(found ?? '')?.id ?? null
   }
 
   /** A category and those that it is in, the innermost first. */
@@ -188,7 +207,7 @@ export class ArchiveIndex {
   }
 
   entryOf(story: Pick<StoryRecord, 'id' | 'kind'>): Entry | undefined {
-    return this.entries[this.#byId.get(idOf(story)) ?? -1]
+    return this.entries[this.#byId[story.kind].get(story.id) ?? -1]
   }
 
   /** The picture that a story names by its number or any address of it. */
@@ -241,7 +260,13 @@ const MOST_KEYWORDS = 50_000
 /** What WordPress calls the category of what has none. */
 const NO_CATEGORY = new Set(['uncategorized', 'uncategorised', 'غير-مصنف'])
 
-const idOf = ({ kind, id }: Pick<StoryRecord, 'id' | 'kind'>) => `${kind}:${id}`
+const LANGS = { ar: ['ar'], en: ['en'], both: ['ar', 'en'] } as const
+
+/** One list for all that have the same languages. */
+function langsOf(langs: readonly Lang[]): readonly Lang[] {
+  if (langs.length === 0) return langs
+  return langs.includes('ar') ? (langs.includes('en') ? LANGS.both : LANGS.ar) : LANGS.en
+}
 
 const pictureAddress = (url: string) => wholePicture(url).replace(/^https?:\/\/(?:www\.)?/i, '')
 

@@ -98,7 +98,7 @@ export async function readIndex(
   for (const story of waiting) index.addStory(story)
   waiting = []
   for (const { texts } of index.entries) for (const { lang } of texts) counts.texts[lang] += 1
-  counts.twins = index.groups.filter(({ langs }) => langs.size > 1).length
+  counts.twins = index.groups.filter(({ langs }) => langs.length > 1).length
   counts.authors = index.authors.size
   counts.categories = index.categories.size
   counts.pictures = index.pictures.size

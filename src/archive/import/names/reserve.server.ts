@@ -69,16 +69,24 @@ export async function reserveKeys(
     db,
     index.groups.filter((group) => group.kind === 'page' && group.id === 0),
   )
-  const items = index.entries.flatMap(({ id, group }) =>
-    known(group).has(id)
-      ? []
-      : [{ kind: group.kind, foreign_id: id, key: group.kind === 'story' ? String(group.id) : group.slug }],
-  )
-  for (let at = 0; at < items.length; at += CHUNK)
+  for (let at = 0; at < index.entries.length; at += CHUNK) {
+    const items = index.entries.slice(at, at + CHUNK).flatMap(({ id, group }) =>
+      known(group).has(id)
+        ? []
+        : [
+            {
+              kind: group.kind,
+              foreign_id: id,
+              key: group.kind === 'story' ? String(group.id) : group.slug,
+            },
+          ],
+    )
+    if (items.length === 0) continue
     await db.transaction().execute(async (trx) => {
       await holdClaim(trx, claim)
-      await insertItems(trx, claim, items.slice(at, at + CHUNK))
+      await insertItems(trx, claim, items)
     })
+  }
 }
 
 /** Notes what our things are of. What is noted already stays. */

@@ -127,7 +127,7 @@ export function storyWrite(
     if (Date.parse(story.published ?? '') <= around.now.getTime()) find('scheduled_past')
     else if (findings.some(({ code }) => SCHEDULE_NEEDS.has(code))) find('scheduled_incomplete')
   }
-  if (story.kind === 'page' && !entry.group.langs.has('ar')) find('page_one_language')
+  if (story.kind === 'page' && !entry.group.langs.includes('ar')) find('page_one_language')
   const cover = coverOf()
   return {
     story,
