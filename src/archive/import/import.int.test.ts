@@ -728,11 +728,21 @@ test('MOVE-01 a story of members alone is never public, whichever of its languag
   expect(open).toHaveLength(130)
 })
 
-test('MOVE-01 a standfirst that is missing is made of paragraphs, not of headings, tables or lone links', async () => {
+test('MOVE-01 a standfirst that is missing is made of sentences, not of headings, captions, tables or lone links', async () => {
   const html =
-    '<h2>التوقعات</h2><p><a href="https://tube.example/">tube.example</a></p><p>ارتفع <strong>السعر</strong> أمس.</p>' +
+    '<h2>التوقعات</h2><p>صورتان</p><p><a href="https://tube.example/">tube.example</a></p><p>ارتفع <strong>السعر</strong> أمس.</p>' +
     '<table><tbody><tr><td>يوريا</td></tr></tbody></table><p>وزاد الطلب.</p>'
   const story = oldStory('10', 'ar', 'خبر', { html })
   await run([SITE, { ...story, texts: story.texts.map((one) => ({ ...one, summary: null })) }])
   expect((await postTitled('خبر')).summary_ar).toBe('ارتفع السعر أمس. وزاد الطلب.')
+})
+
+test.each([
+  ['ارتفع السعر [...]', '', 'ارتفع السعر…'],
+  ['ارتفع السعر […]', '', 'ارتفع السعر…'],
+  [null, '<p>بلا نقطة</p><p>ثانية</p>', 'بلا نقطة'],
+])('MOVE-01 the standfirst %j over %j is %j', async (summary, html, wanted) => {
+  const story = oldStory('11', 'ar', 'خبر آخر', { html })
+  await run([SITE, { ...story, texts: story.texts.map((one) => ({ ...one, summary })) }])
+  expect((await postTitled('خبر آخر')).summary_ar).toBe(wanted)
 })

@@ -35,8 +35,14 @@ const written = async () =>
 test('MOVE-01 an import that is killed goes on with the next and has every story once', async () => {
   const file = join(folder, 'old.xml')
   await writeOldSite(file, POSTS)
-  const child = spawn(process.execPath, ['bench/archive-run.ts', 'import', portal.url, folder, file], {
+  const child = spawn(process.execPath, ['src/cli.ts', 'archive', 'import', file, '--without-pictures'], {
     stdio: 'ignore',
+    env: {
+      ...process.env,
+      DATABASE_URL: portal.url,
+      DATA_DIR: folder,
+      SECRET: 'a secret that is long enough for it',
+    },
   })
   const gone = once(child, 'exit')
   await expect.poll(async () => (await written())?.posts ?? 0).toBeGreaterThan(0)

@@ -10,12 +10,15 @@ import { shortPath } from '../paths.ts'
 import { POST_TRAITS } from '../post-traits.ts'
 import { railStories, storyWith } from '../story.ts'
 import { aroundPost, readPost } from '../read.server.ts'
+import { standfirstOver } from './standfirst.server.ts'
 import { topicLinks } from '../topics/topics.server.ts'
 
 /** A post with its byline and the comments under it. */
 export interface DiscussedPost extends Article, PostLines {
   comments: PostComments | null
   topics: { label: string; href: string }[]
+  /** Its summary above the text; empty where the text begins with it. */
+  standfirst: string
 }
 
 /** Everything that a post's page shows. */
@@ -54,6 +57,7 @@ export async function loadPost(ctx: RequestContext, section: PostSection, id: nu
       body: { ...post.body, text: glossary.mark(post.body.text) },
       comments,
       topics: named.slice(0, MOST_TOPICS),
+      standfirst: standfirstOver(post.summary, post.body.text),
       ...postLines(ctx, post),
     },
     related: railStories(related, ctx.lang, !POST_TRAITS[section].brief),

@@ -50,9 +50,9 @@ export function PostView({ post, trail, short, live = null, foot, aside }: PostV
             <h1>
               <Fallback {...{ [post.title.lang]: post.title.text }} />
             </h1>
-            {post.summary && !brief && (
+            {post.standfirst && !brief && (
               <p className="standfirst">
-                <Bidi text={post.summary} />
+                <Bidi text={post.standfirst} />
               </p>
             )}
             <div className="row wrapping between" dangerouslySetInnerHTML={{ __html: post.byline }} />

@@ -107,7 +107,8 @@ export function storyWrite(
     if (named === '') find('untitled')
     if (named.length > MOST_TITLE) find('title_long')
     const given =
-      (text.summary ?? '').replace(/\s+/g, ' ').trim() || (valuesOf(fields, 'summary', lang)[0] ?? '')
+      (text.summary ?? '').replace(/\s+/g, ' ').trim().replace(CUT_OFF, '…') ||
+      (valuesOf(fields, 'summary', lang)[0] ?? '')
     const summary = given || summaryOf(body.html)
     if (given === '' && summary !== '') find('summary_made')
     if (given.length > MOST_SUMMARY) find('summary_long')
@@ -254,15 +255,23 @@ export function pictureKeyIn(
   return format === 'kimya' && id !== null && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) ? id : pictureKey(url)
 }
 
+/** How WordPress ends an excerpt that it cut off. */
+const CUT_OFF = /\s*\[(?:…|\.{3})\]$/
+
 /** The beginning of a text as its summary: whole sentences of its paragraphs where they fit, else whole words. */
 function summaryOf(html: string): string {
   const paragraphs = parseHtml(html).filter((node) => isTag(node) && node.name === 'p' && saysSomething(node))
-  const plain = textOfHtml(htmlOf(paragraphs)).replace(/\s+/g, ' ').trim()
+  const texts = paragraphs.map((node) => textOfHtml(htmlOf(node)).replace(/\s+/g, ' ').trim())
+  // What is no sentence was a caption or a label.
+  const sentences = texts.filter((text) => SENTENCE_END.test(text))
+  const plain = sentences.length > 0 ? sentences.join(' ') : (texts[0] ?? '')
   if (plain.length <= MOST_SUMMARY) return plain
   const head = plain.slice(0, MOST_SUMMARY)
   const end = Math.max(...['. ', '؟ ', '! ', '.\u00a0'].map((sign) => head.lastIndexOf(sign)))
   return end > 80 ? head.slice(0, end + 1) : cutText(plain, MOST_SUMMARY - 4)
 }
+
+const SENTENCE_END = /[.!?؟…:»”")]$/
 
 /** A lone link, such as to what was embedded, says nothing of the story. */
 const saysSomething = (paragraph: ParentNode) =>
