@@ -82,10 +82,16 @@ sub vcl_backend_response {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
     set beresp.grace = 24h;
     set beresp.http.xkey = beresp.http.Surrogate-Key;
+    # Readers get it once it is whole: an instance that dies within a page is an error, and another one is asked.
+    set beresp.do_stream = false;
     return (deliver);
   }
   if (beresp.http.Cache-Control ~ "immutable") {
     return (deliver);
+  }
+  # The balancer lost the instance that was to answer: another one is asked, once.
+  if (beresp.status == 502 && bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+    return (retry);
   }
   # A portal that cannot answer must not take the place of a copy.
   if (beresp.status >= 500 && bereq.is_bgfetch) {
