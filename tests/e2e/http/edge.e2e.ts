@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { askWith, cookieCases, optionsOf } from '../support/edge-cookies.ts'
 import {
@@ -140,6 +143,36 @@ test('OPS-04 a change is at the edge within five seconds', async () => {
     })
     .toBe(true)
   await site.set({ name: { ar: 'كيميا', en: 'Kimya' } })
+})
+
+test('OPS-04 an instance that dies within a page, or that the balancer lost, is asked again: readers get the whole page', async () => {
+  const page = 'x'.repeat(60_000)
+  const asked = new Map<string, number>()
+  const origin = createServer(({ url = '/' }, answer) => {
+    const times = (asked.get(url) ?? 0) + 1
+    asked.set(url, times)
+    if (url === '/lost' && times === 1) return void answer.writeHead(502).end('lost')
+    answer.writeHead(200, {
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'cdn-cache-control': 'max-age=60',
+      'content-length': page.length,
+    })
+    if (url === '/dies' && times === 1) answer.write(page.slice(0, 30_000), () => answer.destroy())
+    else answer.end(page)
+  })
+  origin.listen(0, '127.0.0.1')
+  await once(origin, 'listening')
+  const cache = await startVarnish(await freePort(), String((origin.address() as AddressInfo).port))
+  try {
+    for (const path of ['/dies', '/lost']) {
+      const { status, body } = await get(path, { site: cache.url })
+      expect([path, status, body.length, asked.get(path)]).toEqual([path, 200, page.length, 2])
+    }
+  } finally {
+    await cache.stop()
+    origin.close()
+    origin.closeAllConnections()
+  }
 })
 
 test('OPS-04 only who knows the token may purge', async () => {
