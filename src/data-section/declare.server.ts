@@ -159,7 +159,8 @@ export function defineDataSection({
     ...declaration,
     api: dataSectionApi({ ...declaration, ...(calls && { calls }) }),
     newest: {
-      day: sql`select max(as_of) from ${sql.table(list.table)} where not demo`,
+      // Many rows are counted by sums, which know the newest day of their rows.
+      day: sql`select max(as_of) from ${sql.table(list.countTable?.sources ?? list.table)} where not demo`,
       tag: list.tag,
       ...newest,
     },

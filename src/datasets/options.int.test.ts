@@ -87,7 +87,7 @@ beforeAll(async () => {
     );
     create table meters (meter text primary key, state text, country text, rows float8, hidden boolean default false, search text default '',
       source_ar text, source_en text, as_of text, demo boolean not null default false, demo_rows float8, estimated_rows float8, revised_rows float8);
-    create table states (state text primary key, rows float8, hidden boolean default false, search text default '');
+    create table states (state text primary key, rows float8, hidden boolean default false, demo boolean not null default false, search text default '');
     insert into readings (slug, meter, day, state, country, code, volume, estimate) values
       ('a1', 'a', '2026-01', 'works', 'SA', '2903', 10, true), ('b1', 'b', '2026-02', 'broken', null, null, 20, false),
       ('a2', 'a', '2026-03', 'works', 'SA', null, 30, false);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { App } from '#platform/app.server.ts'
 import type { Dataset } from '../dataset.ts'
-import { conditionOf, withTable, type Filters, type Kind } from './where.server.ts'
+import { conditionOf, isPlain, withTable, type Filters, type Kind } from './where.server.ts'
 
 type Kinds = Record<Kind, boolean>
 
@@ -55,6 +55,11 @@ export function sourceOf(
 ): { table: string; condition: RawBuilder<unknown> } {
   const counted = dataset.countTable
   if (!counted) return { table: dataset.table, condition: conditionOf(dataset, filters) }
+  const sum = counted.sums.find(({ without }) => !without.some((key) => key in filters.options))
+  if (sum && isPlain(filters)) {
+    const source = withTable(dataset, sum.table)
+    return { table: source.table, condition: conditionOf(source, filters) }
+  }
   const source = withTable(dataset, counted.table)
   const { periods } = filters
   return {

@@ -19,6 +19,10 @@ export type Filters = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | '
   withheld?: readonly string[]
 }
 
+/** Whether a list is filtered by options alone: sums know neither texts nor periods, nor the imports that their rows are of. */
+export const isPlain = ({ q, ranges, periods, preset, withheld = [] }: Filters): boolean =>
+  q === '' && !preset && withheld.length === 0 && Object.keys({ ...ranges, ...periods }).length === 0
+
 /** Rows of sources, or demonstration data: never added up or compared with each other. */
 export type Kind = 'real' | 'demo'
 

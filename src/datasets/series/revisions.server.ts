@@ -46,6 +46,7 @@ export const revisedSql = (
   { revisions, key, value, shown }: SeriesTable,
   point: { series: string; day: string; value: string },
 ) =>
-  `coalesce(${shown}(${point.value}, ${point.series}) <> (select ${shown}(first.${value}, ${point.series}) from ${revisions} first
+  // Rounded only where there is an earlier value: few points have one.
+  `coalesce((select ${shown}(${point.value}, ${point.series}) <> ${shown}(first.${value}, ${point.series}) from ${revisions} first
     where first.${key} = ${point.series} and first.day = ${point.day} and not first.withdrawn
     order by first.valid_from limit 1), false)`

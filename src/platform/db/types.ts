@@ -1903,8 +1903,10 @@ export interface ProductsPricesLatest {
   before_day: string | null;
   day: string;
   estimated: Generated<boolean>;
+  first_day: string | null;
   high: Numeric | null;
   low: Numeric | null;
+  newest: Generated<string[]>;
   note_ar: string | null;
   note_en: string | null;
   price: Numeric;
@@ -1979,11 +1981,13 @@ export interface ProductsPricesQuote {
   demo: boolean | null;
   ended_on: string | null;
   estimated: boolean | null;
+  first_day: string | null;
   frequency: string | null;
   grade: string | null;
   hidden: boolean | null;
   id: number | null;
   market: string | null;
+  newest: string[] | null;
   notes_ar: string | null;
   notes_en: string | null;
   price: Numeric | null;

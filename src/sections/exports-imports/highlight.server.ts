@@ -30,14 +30,16 @@ const PARTNERS = {
   en: { one: ' with {count} partner', other: ' with {count} partners' },
 }
 
-/** How many rows of trade there are, and with how many partners: counted by series, which a trigger maintains. */
+/** How many rows of trade there are, and with how many partners: counted by sums that a trigger maintains. */
 export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> {
   const { app, lang } = ctx
   ctx.tag(FLOWS.tag)
   const found = await app.memo.get('exports-imports:highlight', [FLOWS.tag], async () => {
     const { rows } = await sql<{ rows: number; partners: number; demo: boolean }>`
       select coalesce(sum(rows), 0)::int as rows, count(distinct partner) filter (where partner <> ${WORLD}) as partners, demo
-      from exports_imports_series where not hidden group by demo order by demo limit 1`.execute(app.db)
+      from exports_imports_without_products where not hidden group by demo order by demo limit 1`.execute(
+      app.db,
+    )
     return rows[0] ?? { rows: 0, partners: 0, demo: false }
   })
   if (found.rows === 0) return null

@@ -183,8 +183,9 @@ async function readGroups(db: Db): Promise<GroupRow[]> {
       count(*) filter (where ${standing} = 'late')::int as late,
       count(*) filter (where ${standing} = 'ended')::int as ended, max(q.add_date)::text as newest,
       coalesce(max(${overdue}) filter (where ${standing} = 'late'), 0)::int as overdue, max(${due})::text as next,
-      jsonb_agg(distinct jsonb_build_object('ar', p.name_ar, 'en', coalesce(p.name_en, p.name_ar))) as products
-    from products_prices_quote q join products_prices_product p on p.slug = q.product
+      (select jsonb_agg(jsonb_build_object('ar', p.name_ar, 'en', coalesce(p.name_en, p.name_ar)))
+        from products_prices_product p where p.slug = any(array_agg(q.product))) as products
+    from products_prices_quote q
     where not q.hidden and not q.demo and coalesce(q.source_en, q.source_ar) is not null
     group by 1, 2, 3 order by 2, 3`.execute(db)
   return rows

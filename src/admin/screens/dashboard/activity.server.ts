@@ -24,13 +24,22 @@ export async function recentActivity(ctx: RequestContext): Promise<Activity[]> {
 /** What every reader can see by now. */
 async function published({ app, lang, now }: RequestContext): Promise<Activity[]> {
   const rows = await app.db
-    .selectFrom('editorial_post')
-    .select(['id', 'section', 'category_id', 'slug_ar', 'slug_en', 'title_ar', 'title_en', 'published_at'])
-    .where('status', '=', 'published')
-    .where('hidden', '=', false)
-    .where('visibility', '=', 3)
-    .where('published_at', '<=', now)
-    .orderBy('published_at', 'desc')
+    .selectFrom('editorial_listing as l')
+    .innerJoin('editorial_post as p', 'p.id', 'l.post_id')
+    .select([
+      'p.id',
+      'p.section',
+      'p.category_id',
+      'p.slug_ar',
+      'p.slug_en',
+      'p.title_ar',
+      'p.title_en',
+      'p.published_at',
+    ])
+    .where('l.list', '=', 'all')
+    .where('l.visibility', '=', 3)
+    .where('l.published_at', '<=', now)
+    .orderBy('l.published_at', 'desc')
     .limit(SHOWN)
     .execute()
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Dataset } from '#datasets/dataset.ts'
-import { conditionOf, namesValue, withTable, type Filters } from '#datasets/list/where.server.ts'
+import { conditionOf, isPlain, namesValue, withTable, type Filters } from '#datasets/list/where.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { COLUMNS } from '../flows/columns.server.ts'
 import { WORLD } from '../flows/flow-sql.server.ts'
@@ -10,6 +10,8 @@ import type { Coded } from '../totals/overlap.ts'
 import type { Line } from '../totals/totals.ts'
 
 const SERIES = withTable(FLOWS, 'exports_imports_series')
+const PARTNERS = withTable(FLOWS, 'exports_imports_partner')
+const WITHOUT_PARTNERS = withTable(FLOWS, 'exports_imports_without_partners')
 /** A text finds nothing here by the name of a partner. */
 const withoutPartnerNames = (dataset: Dataset): Dataset => ({
   ...dataset,
@@ -92,21 +94,33 @@ function seriesRows(series: RawBuilder<unknown>, whole: boolean): RawBuilder<unk
 
 /** The codes under which the countries of a filtered list report its products. */
 export async function readCodes(db: Db, filters: Filters): Promise<Coded[]> {
+  const anyTime = { ...filters, periods: {} }
+  const source = isPlain(anyTime) && !('partner' in filters.options) ? WITHOUT_PARTNERS : SERIES
   const { rows } = await sql<Coded>`
     select distinct process, frequency, is_mirror, country, product, hs_code
-    from exports_imports_series where ${conditionOf(SERIES, { ...filters, periods: {} })}`.execute(db)
+    from ${sql.table(source.table)} where ${conditionOf(source, anyTime)}`.execute(db)
   return rows
 }
+
+/** The sums by partner and chapter with their condition; null where they know too little of products. */
+export function partnerSums(filters: Filters): RawBuilder<unknown> | null {
+  if (!isPlain(filters) || OF_PRODUCTS.some((key) => key in filters.options)) return null
+  return sql`exports_imports_partner where ${conditionOf(PARTNERS, filters)}`
+}
+const OF_PRODUCTS = ['product', 'hs_code', 'hs_edition', 'heading']
 
 /** How many partners a focus has, counted by series. */
 export async function countPartners(db: Db, filters: Filters, focus: Focus): Promise<number> {
   const span = spanOf(focus)
-  const condition = conditionOf(SERIES, { ...withFilters(filters, focus), periods: {} })
+  const own = { ...withFilters(filters, focus), periods: {} }
+  const sums = partnerSums(own)
   const { rows } = await sql<{ n: number }>`
-    select count(distinct partner) as n from exports_imports_series
-    where partner <> ${WORLD} and ${condition} and ${FLOWS.countTable?.rows({ year_month: span })} > 0`.execute(
-    db,
-  )
+    select count(distinct partner) as n from ${
+      sums
+        ? sql`${sums} and year_month between ${span.from} and ${span.to}`
+        : sql`exports_imports_series where partner <> ${WORLD} and ${conditionOf(SERIES, own)}
+            and ${FLOWS.countTable?.rows({ year_month: span })} > 0`
+    }`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -115,8 +129,18 @@ export type PartnerLine = Line & { partner: string }
 
 /** The sums of a focus by partner, of the rows that name one. */
 export async function readPartners(db: Db, filters: Filters, focus: Focus): Promise<PartnerLine[]> {
-  const condition = conditionOf(SERIES, { ...withFilters(filters, focus), periods: {} })
+  const own = { ...withFilters(filters, focus), periods: {} }
   const { from, to } = spanOf(focus)
+  const sums = partnerSums(own)
+  if (sums) {
+    const { rows } = await sql<PartnerLine>`
+      select partner, ${KIND}, max(year_month) as year_month, sum(value)::float8 as value,
+        sum(kimya_usd(value, currency, year_month))::float8 as usd, sum(quantity)::float8 as quantity, null as weighed,
+        null as weighed_usd, sum(rows)::int as rows, sum(demo_rows)::int as demo_rows, sum(revised_rows)::int as revised_rows
+      from ${sums} and year_month between ${from} and ${to} group by partner, ${KIND}`.execute(db)
+    return rows
+  }
+  const condition = conditionOf(SERIES, own)
   const { rows } = await sql<PartnerLine>`
     with chosen as materialized (
       select *, dense_rank() over (order by partner, ${KIND}) as kind from exports_imports_series

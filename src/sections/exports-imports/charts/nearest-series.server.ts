@@ -8,6 +8,7 @@ import { parseTradeKey, printTradeKey, type TradeMeasure } from '../contract.ts'
 import { printRun, type RunKey } from '../flows/details-key.ts'
 import { WORLD } from '../flows/flow-sql.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
+import { partnerSums } from './lines.server.ts'
 
 /** What is drawn: sums by partner, or over all of them. */
 type Drawn = 'partners' | 'all'
@@ -47,10 +48,17 @@ async function largest(
   { from, to }: Wanted['span'],
   drawn: Drawn,
 ): Promise<RunKey[]> {
+  // Where sums know them, only the trades of the largest partners are looked through.
+  const sums = drawn === 'partners' ? partnerSums({ ...filters, periods: {} }) : null
+  const among =
+    sums === null
+      ? sql`true`
+      : sql`partner in (select partner from ${sums} and year_month between ${from} and ${to}
+          group by partner order by sum(kimya_usd(value, currency, year_month)) desc nulls last, partner limit ${MOST_TOGETHER})`
   const { rows } = await sql<RunKey>`
     with chosen as materialized (
       select product, process, country, partner, hs_code, is_mirror, series_key from exports_imports_series
-      where partner ${drawn === 'all' ? sql`=` : sql`<>`} ${WORLD}
+      where partner ${drawn === 'all' ? sql`=` : sql`<>`} ${WORLD} and ${among}
         and ${conditionOf(withTable(FLOWS, 'exports_imports_series'), filters)}
     ), sums as (
       select chosen.product, chosen.process, chosen.country, chosen.partner, chosen.hs_code, chosen.is_mirror,
@@ -59,8 +67,11 @@ async function largest(
       where flow.year_month between ${from} and ${to} group by 1, 2, 3, 4, 5, 6
     )
     select product, process, country, partner, hs_code, is_mirror
-    from (select *, row_number() over (partition by partner order by usd desc nulls last) as place from sums) placed
-    order by ${drawn === 'all' ? sql`` : sql`place,`} usd desc nulls last, product, country, partner, hs_code
+    from (
+      select *, row_number() over (partition by partner order by usd desc nulls last) as place,
+        sum(usd) over (partition by partner) as whole from sums
+    ) placed
+    order by ${drawn === 'all' ? sql`` : sql`place, whole desc nulls last,`} usd desc nulls last, product, country, partner, hs_code
     limit ${MOST_TOGETHER}`.execute(db)
   return rows
 }

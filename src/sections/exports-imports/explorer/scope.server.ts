@@ -46,7 +46,8 @@ export async function scopeOf(app: Reading, asked: Asked): Promise<Scope | null>
   const key = JSON.stringify(filters)
   const all = await app.memo.get(`explorer:found:${key}`, [FLOWS.tag], async () => {
     const { rows } = await sql<Found>`
-      select distinct process, frequency, is_mirror, demo from exports_imports_series
+      select distinct process, frequency, is_mirror, demo
+      from ${sql.table(filters.partners.length > 0 ? 'exports_imports_series' : 'exports_imports_without_partners')}
       where not hidden and ${filterSql(filters)}`.execute(app.db)
     return rows
   })

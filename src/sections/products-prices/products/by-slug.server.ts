@@ -1,6 +1,6 @@
 import { CACHE } from '#platform/limits/limits.ts'
 import type { ProductCell } from '../schemas.ts'
-import { allQuotes } from '../series/latest.server.ts'
+import { pricesOfProducts } from '../series/latest.server.ts'
 import { presentProduct, productRows, type Asking } from './products.server.ts'
 
 /** Products by slug with their last price, in the order given; unknown ones are left out. */
@@ -20,7 +20,7 @@ export async function productsBySlug(ctx: Asking, slugs: readonly string[]): Pro
       },
       CACHE.memoSeconds,
     ),
-    allQuotes(ctx),
+    pricesOfProducts(ctx, slugs),
   ])
   return rows.flatMap((row) => (row ? [presentProduct(row, ctx.lang, quotes)] : []))
 }

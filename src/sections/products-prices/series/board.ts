@@ -2,12 +2,15 @@ import type { Lang } from '#i18n/locale.ts'
 import type { PriceBoard, Quote } from '../schemas.ts'
 import { benchmarkOf, gradeRank, leadOf } from './benchmarks.ts'
 
+/** What of a price decides whether a panel shows it. */
+export type BoardHead = Pick<Quote, 'slug' | 'product' | 'category' | 'grade' | 'demo' | 'standing' | 'day'>
+
 /**
- * Picks the prices of a panel, each in its own unit: one a product, and one of each benchmark by which a product is followed (its first
+ * Picks the prices of a panel: one a product, and one of each benchmark by which a product is followed (its first
  * market that has not ended: a real one before a made-up one, then one that is not late). Real ones come first; among them what
  * the industry looks at first, then the others spread over the categories so that eight cells show eight corners of the market.
  */
-export function pickBoard(quotes: readonly Quote[], limit: number, lang: Lang): PriceBoard {
+export function pickPrices<T extends BoardHead>(quotes: readonly T[], limit: number): T[] {
   const rounds = new Map<string, number>()
   const firsts = firstsOf(quotes).map((quote) => {
     const lead = leadOf(quote.product)
@@ -15,7 +18,7 @@ export function pickBoard(quotes: readonly Quote[], limit: number, lang: Lang): 
     if (!isLeading(quote)) rounds.set(quote.category, round + 1)
     return { quote, lead, grade: gradeRank(quote.product, quote.grade), round }
   })
-  const rows = firsts
+  return firsts
     .sort(
       (a, b) =>
         Number(a.quote.demo) - Number(b.quote.demo) ||
@@ -24,23 +27,32 @@ export function pickBoard(quotes: readonly Quote[], limit: number, lang: Lang): 
         a.round - b.round,
     )
     .slice(0, limit)
-    .map(({ quote }) => asBenchmark(quote, lang))
+    .map(({ quote }) => quote)
+}
+
+/** A panel of prices picked among others, each in its own unit. */
+export function boardOf(picked: readonly Quote[], among: readonly BoardHead[], lang: Lang): PriceBoard {
+  const rows = picked.map((quote) => asBenchmark(quote, lang))
   const units = new Set(rows.map(({ unit }) => unit))
-  const real = quotes.filter(({ demo }) => !demo)
+  const real = among.filter(({ demo }) => !demo)
   return {
     rows,
-    updated: newestDay(real.length > 0 ? real : quotes),
-    updated_demo: real.length === 0 && quotes.length > 0,
+    updated: newestDay(real.length > 0 ? real : among),
+    updated_demo: real.length === 0 && among.length > 0,
     unit: units.size === 1 ? (rows[0]?.unit_name ?? null) : null,
     demo: rows.some((quote) => quote.demo),
   }
 }
 
-const isLeading = ({ product }: Quote) => leadOf(product) < leadOf('')
+/** The panel of some prices. */
+export const pickBoard = (quotes: readonly Quote[], limit: number, lang: Lang): PriceBoard =>
+  boardOf(pickPrices(quotes, limit), quotes, lang)
+
+const isLeading = ({ product }: BoardHead) => leadOf(product) < leadOf('')
 
 /** The first series of each product, or of each of its benchmarks; of another grade only where a product has no benchmark. */
-function firstsOf(quotes: readonly Quote[]): Quote[] {
-  const isLate = ({ standing }: Quote) => Number(standing === 'late')
+function firstsOf<T extends BoardHead>(quotes: readonly T[]): T[] {
+  const isLate = ({ standing }: BoardHead) => Number(standing === 'late')
   const current = quotes
     .filter(({ standing }) => standing !== 'ended')
     .sort((a, b) => Number(a.demo) - Number(b.demo) || isLate(a) - isLate(b))
@@ -59,7 +71,7 @@ function asBenchmark(quote: Quote, lang: Lang): Quote {
 }
 
 /** The newest day among prices; ISO days sort as text. */
-function newestDay(quotes: readonly Quote[]): string | null {
+function newestDay(quotes: readonly BoardHead[]): string | null {
   return quotes.reduce<string | null>(
     (newest, { day }) => (newest === null || day > newest ? day : newest),
     null,

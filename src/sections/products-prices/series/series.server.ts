@@ -9,6 +9,7 @@ import { changeOf } from '#datasets/series/change.ts'
 import { dueSql, standingSql, type Standing } from './standing.ts'
 import { seriesPath } from '../contract.ts'
 import type { Quote } from '../schemas.ts'
+import type { BoardHead } from './board.ts'
 import { unitName } from '#datasets/series/units.ts'
 
 /** A series with its last price and the newest of its prices, oldest first. */
@@ -44,17 +45,14 @@ export interface SeriesRow {
   prices: number[]
 }
 
-/** Prices of a sparkline. */
-const SPARK_POINTS = 18
-
 /** Whether the series `q` is the first of its product in its market, in SQL. */
 export const firstOfMarket = () => sql<boolean>`
   not exists (select from products_prices_series s where s.product = q.product and s.market = q.market
     and not s.hidden and (s.sort, s.id) < (q.sort, q.id))`
 
 /**
- * Series in display order with their last price, in one query. The last price is stored with the series; the lateral
- * reads each one's newest points from the end of its primary key. Hidden series and those without points are left out.
+ * Series in display order with their last price, in one query. The last price and the newest ones
+ * are stored with the series (`products_prices_latest`). Hidden series and those without points are left out.
  */
 export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
@@ -62,18 +60,21 @@ export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`):
       q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised, (${sql.raw(standingSql('q'))}) as standing,
       (${sql.raw(dueSql('q'))})::text as due, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
       q.price::float8 as price, q.price_low::float8 as price_low, q.price_high::float8 as price_high,
-      q.before::float8 as before, newest.prices,
+      q.before::float8 as before, q.newest::float8[] as prices,
       ${firstOfMarket()} as first
     from products_prices_quote q
     join products_prices_product p on p.slug = q.product
-    cross join lateral (
-      select array_agg(price::float8 order by day) as prices
-      from (
-        select day, price from products_prices_point where series_id = q.id order by day desc limit ${SPARK_POINTS}
-      ) last
-    ) newest
     where not q.hidden and (${only})
     order by q.sort, q.id`.execute(db)
+  return rows
+}
+
+/** What decides which series a panel shows, of all in display order. */
+export async function readHeads(db: Db): Promise<BoardHead[]> {
+  const { rows } = await sql<BoardHead>`
+    select q.slug, q.product, q.category, coalesce(q.grade, '') as grade, q.demo, (${sql.raw(standingSql('q'))}) as standing,
+      q.add_date::text as day
+    from products_prices_quote q where not q.hidden order by q.sort, q.id`.execute(db)
   return rows
 }
 

@@ -16,8 +16,7 @@ export function priceSpans({
 }: Pick<App, 'db' | 'memo'>): Promise<ReadonlyMap<string, readonly PriceSpan[]>> {
   return memo.get('spans of prices', [QUOTES.tag, 'products'], async () => {
     const { rows } = await sql<PriceSpan & { product: string }>`
-      select q.product, q.slug, q.add_date::text as last,
-        (select min(p.day)::text from products_prices_point p where p.series_id = q.id) as first
+      select q.product, q.slug, q.add_date::text as last, q.first_day::text as first
       from products_prices_quote q where not q.hidden order by q.demo, q.sort, q.id`.execute(db)
     return Map.groupBy(rows, ({ product }) => product)
   })

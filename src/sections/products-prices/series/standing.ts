@@ -22,8 +22,11 @@ const LAGS = {
 /** The days after a last price behind which its series is late, by frequency. */
 export const lateAfter = (frequency: string): number => LAGS[frequency as keyof typeof LAGS].late
 
+/** The day of reading in Riyadh, in SQL: made once for all rows of a statement. */
+const TODAY = '(select kimya_today()::date)'
+
 /** Whether a row of `products_prices_quote` is of a series that its source or the newsroom ended, in SQL. */
-export const endedSql = (row: string) => `coalesce(${row}.ended_on <= kimya_today()::date, false)`
+export const endedSql = (row: string) => `coalesce(${row}.ended_on <= ${TODAY}, false)`
 
 /** The days after a last price behind which a series is late, in SQL over a row with its frequency: what is older is no news. */
 export const lateAfterSql = (row: string) => lagSql(row, 'late')
@@ -38,9 +41,9 @@ export const dueSql = (row: string) =>
   `case when not ${endedSql(row)} then ${row}.add_date + (${lagSql(row, 'due')} + 1) end`
 
 /** The days that the next figure of a row has been due for; 0 on the first, negative before it, null for an ended one, in SQL. */
-export const overdueSql = (row: string) => `(kimya_today()::date - (${dueSql(row)}))`
+export const overdueSql = (row: string) => `(${TODAY} - (${dueSql(row)}))`
 
 /** The standing of a row of `products_prices_quote` on the day of reading in Riyadh, in SQL. */
 export const standingSql = (row: string) => `case when ${endedSql(row)} then 'ended'
-  when kimya_today()::date - ${row}.add_date > ${lagSql(row, 'late')} then 'late'
-  when kimya_today()::date - ${row}.add_date > ${lagSql(row, 'due')} then 'due' else 'current' end`
+  when ${TODAY} - ${row}.add_date > ${lagSql(row, 'late')} then 'late'
+  when ${TODAY} - ${row}.add_date > ${lagSql(row, 'due')} then 'due' else 'current' end`

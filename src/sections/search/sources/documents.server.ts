@@ -114,8 +114,8 @@ const beginning = (html: string | null) => (html === null ? null : cutText(plain
 function productsShown({ db, memo }: App): Promise<Shown> {
   const load = async () => {
     const [trade, capacity] = await Promise.all(
-      // Of trade its series: reading millions of flows would take longer than a page may.
-      (['exports_imports_series', 'production_capacity_plant'] as const).map((table) =>
+      // Of trade its sums: reading millions of flows would take longer than a page may.
+      (['exports_imports_without_partners', 'production_capacity_plant'] as const).map((table) =>
         db.selectFrom(table).where('hidden', '=', false).select('product').distinct().execute(),
       ),
     )
