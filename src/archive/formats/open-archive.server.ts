@@ -11,7 +11,7 @@ import { isWorkbook, zipFiles } from './files/zip.server.ts'
 import { readMembers } from './ghost/members.server.ts'
 import { readGhost } from './ghost/read-ghost.server.ts'
 import { ownFiles } from './kimya/own-files.server.ts'
-import { readKimya } from './kimya/read-kimya.server.ts'
+import { readKimya, readStoryFiles } from './kimya/read-kimya.server.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 import type { TableMapping } from './table/mapping.ts'
 import { readTables, type TableFile } from './table/read-table.server.ts'
@@ -141,6 +141,9 @@ function readerOf(set: FileSet, sorted: Sorted, { site, mapping }: OpenOptions):
         yield* readMembers(of('members'), options)
       },
     ]
+  const stories = of('kimya-stories')
+  if (stories.length > 0)
+    return ['kimya', stories, (options) => readStoryFiles(stories, options, site ?? null)]
   const feeds = [...of('feed'), ...of('json-feed')]
   if (feeds.length > 0) return ['feed', feeds, (options) => readFeed(feeds, options)]
   const tables = (['csv', 'zip', 'json-lines'] as const).flatMap((kind) =>

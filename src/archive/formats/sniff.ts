@@ -7,6 +7,7 @@ export type Sniffed =
   | 'ghost'
   | 'members'
   | 'kimya'
+  | 'kimya-stories'
   | 'json-lines'
   | 'csv'
   | 'workbook'
@@ -46,6 +47,11 @@ function sniffJson(text: string): Sniffed {
   if (/"format"\s*:\s*"kimya-export"/.test(text)) return 'kimya'
   if (/"version"\s*:\s*"https?:(?:\\?\/){2}jsonfeed\.org/.test(text)) return 'json-feed'
   if (/^\{\s*"db"\s*:\s*\[/.test(text) || /^\{\s*"(?:meta|data)"\s*:\s*\{/.test(text)) return 'ghost'
+  if (
+    /"section"\s*:\s*"(?:articles|around-world|news-excerpt)"/.test(text) &&
+    /"addresses"\s*:\s*\{\s*"ar"/.test(text)
+  )
+    return 'kimya-stories'
   const end = text.indexOf('\n')
   // A long first line goes on beyond what is looked at.
   return (end < 0 ? /^\{\s*"/ : /^\{.*\}\s*$/).test(end < 0 ? text : text.slice(0, end)) ? 'json-lines' : null

@@ -92,3 +92,18 @@ test('MOVE-01 MOVE-03 its pictures are found, and its file for WordPress is an a
   for (const [twin, both] of twins)
     expect(new Set(both.map(({ texts }) => texts[0]?.lang)), String(twin)).toEqual(new Set(['ar', 'en']))
 })
+
+test('MOVE-01 MOVE-03 a file of its stories alone comes in with their categories and who signs them', async () => {
+  const whole = storiesIn(await recordsOf(place))
+  const records = await recordsOf(join(place, 'stories/articles.jsonl'))
+  const alone = storiesIn(records)
+  expect(alone.size).toBeGreaterThan(0)
+  for (const [id, story] of alone) expect(story.texts).toEqual(whole.get(id)?.texts)
+  const categories = new Map(ofKind(records, 'category').map((one) => [one.id, one]))
+  const desks = new Set(ofKind(records, 'author').map(({ id }) => id))
+  for (const { categories: own, authors } of alone.values()) {
+    expect(own.every((id) => categories.has(id))).toBe(true)
+    expect(authors.every((id) => desks.has(id))).toBe(true)
+  }
+  expect([...categories.values()].every(({ parent }) => parent === null || categories.has(parent))).toBe(true)
+})

@@ -42,13 +42,76 @@ export async function* readKimya(
   for await (const row of rowsOf(fileAt('site/redirects.jsonl'))) yield redirectOf(row)
   for await (const row of rowsOf(fileAt('site/pages.jsonl'))) yield pageOf(row, site, options, older)
   const stories = POST_SECTIONS.flatMap((section) => fileAt(`stories/${section}.jsonl`) ?? [])
-  const of = stories.reduce((sum, { bytes }) => sum + bytes, 0)
+  for await (const { record } of storiesIn(stories, { site, options, comments, older })) yield record
+}
+
+/** The records of files of stories alone (`stories/articles.jsonl`): each story names its categories and who signs it. */
+export async function* readStoryFiles(
+  files: readonly ArchiveFile[],
+  options: ReadOptions,
+  site: string | null,
+): AsyncGenerator<ArchiveRecord> {
+  yield { kind: 'site', url: site, title: '', lang: 'ar' }
+  const seen = new Set<string>()
+  const isNew = (key: string) => !seen.has(key) && seen.add(key)
+  for await (const { record, row } of storiesIn(files, {
+    site,
+    options,
+    comments: new Map(),
+    older: new Map(),
+  })) {
+    let parent: string | null = null
+    for (const category of Array.isArray(row?.['category']) ? (row['category'] as Row[]) : []) {
+      const id = word(category, 'id')
+      if (isNew(`category ${id}`))
+        yield {
+          kind: 'category',
+          id,
+          parent,
+          names: wordedNames(category),
+          slug: slugOf(category),
+          twin: null,
+        }
+      parent = id
+    }
+    const desk = row?.['desk'] as Row | null | undefined
+    if (desk && isNew(`desk ${word(desk, 'key')}`))
+      yield {
+        kind: 'author',
+        id: word(desk, 'key'),
+        names: wordedNames(desk),
+        slug: word(desk, 'key'),
+        email: null,
+      }
+    yield record
+  }
+}
+
+const slugOf = (category: Row) => ((category['slug'] ?? {}) as Worded).ar ?? ''
+
+const wordedNames = (row: Row) =>
+  LANGS.flatMap((lang) => {
+    const text = ((row['name'] ?? {}) as Worded)[lang]
+    return text ? [{ lang, text }] : []
+  })
+
+/** The stories of files with their lines; what is no story is left out. */
+async function* storiesIn(
+  files: readonly ArchiveFile[],
+  known: Known,
+): AsyncGenerator<{ record: ArchiveRecord; row: Row | null }> {
+  const { options } = known
+  const of = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
-  for (const file of stories) {
+  for (const file of files) {
     for await (const { line, value } of jsonLines(file)) {
       options.signal.throwIfAborted()
-      if (value) yield storyOf(value, { site, options, comments, older })
-      else yield { kind: 'left-out', reason: 'unreadable', what: file.name, at: String(line) }
+      yield {
+        row: value,
+        record: value
+          ? storyOf(value, known)
+          : { kind: 'left-out', reason: 'unreadable', what: file.name, at: String(line) },
+      }
     }
     done += file.bytes
     options.onRead?.(done, of)
