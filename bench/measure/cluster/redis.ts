@@ -35,8 +35,9 @@ export const clusterRedis: Measurement = {
 async function loseRedis(all: Cluster, carrier: Program): Promise<Figure[]> {
   const [origin = ''] = all.portals.map((portal) => portal.origin)
   const newsroom = await openNewsroom(all.db)
-  const [whole, lost, back] = [
+  const [whole, loaded, lost, back] = [
     await newsroom.begin(origin, 'zqwhole'),
+    await newsroom.begin(origin, 'zqloaded'),
     await newsroom.begin(origin, 'zqlost'),
     await newsroom.begin(origin, 'zqback'),
   ]
@@ -76,6 +77,7 @@ async function loseRedis(all: Cluster, carrier: Program): Promise<Figure[]> {
     all,
     'Redis lost for 3 s',
     async () => {
+      await publish('while Redis is there, under load', loaded)
       await carrier.kill()
       const since = performance.now()
       await publish('while Redis is lost, under load', lost)
