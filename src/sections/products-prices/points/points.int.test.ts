@@ -110,7 +110,13 @@ test('MKT-01 the last price and the one before it are stored with the series, wh
   const other = await makeSeries('CN')
   const last = async () => {
     const [row] = await readSeries(db, sql`q.id = ${other}`)
-    return row ? [row.add_date, row.price, row.before, row.prices.length] : null
+    if (!row) return null
+    const { first_day } = await db
+      .selectFrom('products_prices_latest')
+      .select('first_day')
+      .where('series_id', '=', other)
+      .executeTakeFirstOrThrow()
+    return [row.add_date, row.price, row.before, row.line.split(' ').map(Number), first_day]
   }
   const write = (values: { day: string; price: number }[]) =>
     db
@@ -122,22 +128,22 @@ test('MKT-01 the last price and the one before it are stored with the series, wh
     { day: '2026-01-10', price: 100 },
     { day: '2026-01-03', price: 90 },
   ])
-  expect(await last()).toEqual(['2026-01-10', 100, 90, 2])
+  expect(await last()).toEqual(['2026-01-10', 100, 90, [90, 100], '2026-01-03'])
   await write([{ day: '2025-12-01', price: 1 }])
-  expect(await last()).toEqual(['2026-01-10', 100, 90, 3])
+  expect(await last()).toEqual(['2026-01-10', 100, 90, [1, 90, 100], '2025-12-01'])
   await db
     .updateTable('products_prices_point')
     .set({ price: 95 })
     .where('series_id', '=', other)
     .where('day', '=', '2026-01-03')
     .execute()
-  expect(await last()).toEqual(['2026-01-10', 100, 95, 3])
+  expect(await last()).toEqual(['2026-01-10', 100, 95, [1, 95, 100], '2025-12-01'])
   await db
     .deleteFrom('products_prices_point')
     .where('series_id', '=', other)
     .where('day', '=', '2026-01-10')
     .execute()
-  expect(await last()).toEqual(['2026-01-03', 95, 1, 2])
+  expect(await last()).toEqual(['2026-01-03', 95, 1, [1, 95], '2025-12-01'])
   await db.updateTable('products_prices_series').set({ hidden: true }).where('id', '=', other).execute()
   expect(await last()).toBeNull()
   await db.updateTable('products_prices_series').set({ hidden: false }).where('id', '=', other).execute()

@@ -42,7 +42,8 @@ export interface SeriesRow {
   before: number | null
   /** Whether it is the first of its product in its market, and so has the market's own address. */
   first: boolean
-  prices: number[]
+  /** The newest prices, the oldest first, with blanks between: lists of numbers cost a reader of a thousand series most of the time. */
+  line: string
 }
 
 /** Whether the series `q` is the first of its product in its market, in SQL. */
@@ -60,7 +61,7 @@ export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`):
       q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised, (${sql.raw(standingSql('q'))}) as standing,
       (${sql.raw(dueSql('q'))})::text as due, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
       q.price::float8 as price, q.price_low::float8 as price_low, q.price_high::float8 as price_high,
-      q.before::float8 as before, q.newest::float8[] as prices,
+      q.before::float8 as before, array_to_string(q.newest, ' ') as line,
       ${firstOfMarket()} as first
     from products_prices_quote q
     join products_prices_product p on p.slug = q.product
@@ -114,7 +115,7 @@ export function presentSeries(row: SeriesRow, lang: Lang): Quote {
     low: row.price_low,
     high: row.price_high,
     change: changeOf(row.price, row.before)?.percent ?? null,
-    spark: sparkPath(row.prices),
+    spark: sparkPath(row.line.split(' ').map(Number)),
     href: seriesPath(row),
   }
 }

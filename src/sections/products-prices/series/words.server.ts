@@ -113,10 +113,11 @@ export function namesBeside(
  */
 function apart(quotes: readonly Quote[], names: readonly string[], lang: Lang, averaged: Averaged): string[] {
   const comma = lang === 'ar' ? '، ' : ', '
+  const ofProduct = Map.groupBy(quotes, ({ product }) => product)
   return names.map((name, index) => {
     const quote = quotes[index]
     if (!quote) return name
-    const others = quotes.filter((other) => other !== quote && other.product === quote.product)
+    const others = (ofProduct.get(quote.product) ?? []).filter((other) => other !== quote)
     const alike = others.filter(({ market, grade }) => market === quote.market && grade === quote.grade)
     const differs = <Key extends 'term' | 'type' | 'frequency'>(key: Key) =>
       alike.some((other) => other[key] !== quote[key])
