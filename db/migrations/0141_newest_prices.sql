@@ -1,4 +1,4 @@
--- Every page shows prices with their line: the newest prices of a series and its first day are kept with its last price.
+-- Every page shows prices with their line: the newest prices of a series and its first day are stored with its last price.
 alter table products_prices_latest add column first_day date, add column newest numeric(12, 4)[] not null default '{}';
 
 create or replace function products_prices_read_latest(ids int[]) returns setof products_prices_latest
