@@ -150,7 +150,7 @@ export interface SubscriberRecord {
   email: string
   name: string
   lang: Lang | null
-  /** Names of what was paid for, to be told of, never given. */
+  /** Names of what was paid for, to be reported, never given. */
   tiers: readonly string[]
 }
 

@@ -82,7 +82,7 @@ export async function checkArchive(
     documents: 0,
   }
   for (const [at, group] of index.groups.entries()) {
-    // Addresses are told apart by it; ours are given by the import alone.
+    // Addresses differ by it; the import alone gives ours.
     group.id = -1 - at
     becomes[group.standing === 'draft' ? 'drafts' : group.standing] += 1
   }

@@ -38,7 +38,7 @@ export const archiveSettings = z.strictObject({
   /** Published stories come as drafts, with their old dates. */
   drafts: z.boolean().default(false),
   section: section.default('articles'),
-  /** The language of what does not say it and cannot be told by its letters. */
+  /** The language of what does not say it and whose letters do not show it. */
   lang: z.enum(['ar', 'en']).nullable().default(null),
   mapping: archiveMapping.default({ fields: {}, sections: {} }),
   /** Accounts for those who wrote, without a password. */

@@ -33,7 +33,7 @@ export function parseForeign(html: string): ChildNode[] | null {
   return handler.dom
 }
 
-/** The text of HTML that is no tree: all that stands outside tags, a line for each tag. */
+/** The text of HTML that is no tree: all that is outside tags, a line for each tag. */
 export function textOutsideTags(html: string): string {
   let text = ''
   for (let at = 0; at < html.length;) {

@@ -3,12 +3,12 @@ import type { Findings } from './findings.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A shortcode as HTML: what stands before its content and after it. */
+/** A shortcode as HTML: what comes before its content and after it. */
 type Turned = readonly [before: string, after: string]
 
 interface Shortcode {
   attributes: Attributes
-  /** What lies in it, as it stands. */
+  /** What is in it, unchanged. */
   content: string
 }
 

@@ -3,8 +3,9 @@ import { ChoiceField, LongField, SwitchField, TextField } from '../../parts/fiel
 import { useRefused } from '../../panel/use-panel.ts'
 import { NO_NEWSLETTER, type ChoicesData } from './contract.ts'
 
+const LONG = ['sections', 'fields', 'columns'] as const
 /** Fields that few need. */
-const MORE = ['site', 'sections', 'fields', 'columns'] as const
+const MORE = ['site', ...LONG] as const
 
 /** The fields that say how an archive comes. */
 export function ArchiveChoices({ chosen, sections, newsletters }: ChoicesData) {
@@ -50,18 +51,15 @@ export function ArchiveChoices({ chosen, sections, newsletters }: ChoicesData) {
           options={[{ value: NO_NEWSLETTER, label: t('admin.archives.newsletter.none') }, ...newsletters]}
         />
       </div>
-      <SwitchField
-        name="pictures"
-        label={t('admin.archives.pictures')}
-        hint={t('admin.archives.pictures.hint')}
-        value={chosen.pictures}
-      />
-      <SwitchField
-        name="accounts"
-        label={t('admin.archives.accounts')}
-        hint={t('admin.archives.accounts.hint')}
-        value={chosen.accounts}
-      />
+      {(['pictures', 'accounts'] as const).map((name) => (
+        <SwitchField
+          key={name}
+          name={name}
+          label={t(`admin.archives.${name}`)}
+          hint={t(`admin.archives.${name}.hint`)}
+          value={chosen[name]}
+        />
+      ))}
       <SwitchField name="invite" label={t('admin.archives.invite')} value={chosen.invite} />
       <details className="archive-more" open={isOpen}>
         <summary>{t('admin.archives.more')}</summary>
@@ -74,30 +72,17 @@ export function ArchiveChoices({ chosen, sections, newsletters }: ChoicesData) {
           dir="ltr"
         />
         <div className="admin-both">
-          <LongField
-            name="sections"
-            label={t('admin.archives.sections')}
-            hint={t('admin.archives.sections.hint')}
-            value={chosen.sections}
-            dir="auto"
-            rows={3}
-          />
-          <LongField
-            name="fields"
-            label={t('admin.archives.fields')}
-            hint={t('admin.archives.fields.hint')}
-            value={chosen.fields}
-            dir="auto"
-            rows={3}
-          />
-          <LongField
-            name="columns"
-            label={t('admin.archives.columns')}
-            hint={t('admin.archives.columns.hint')}
-            value={chosen.columns}
-            dir="auto"
-            rows={3}
-          />
+          {LONG.map((name) => (
+            <LongField
+              key={name}
+              name={name}
+              label={t(`admin.archives.${name}`)}
+              hint={t(`admin.archives.${name}.hint`)}
+              value={chosen[name]}
+              dir="auto"
+              rows={3}
+            />
+          ))}
         </div>
       </details>
     </>

@@ -84,7 +84,7 @@ function* recordsOf(
       return tag ? [tag] : []
     })
   const shownOf = (post: string) => tagsIn(post).filter((tag) => !isInternal(tag))
-  // The first tag of a story is where it stands; the others are words to it.
+  // The first tag of a story is its category; the others are its keywords.
   const primary = new Set([...tagsOf.keys()].flatMap((post) => shownOf(post).slice(0, 1)))
   for (const tag of tags.values())
     if (primary.has(tag))

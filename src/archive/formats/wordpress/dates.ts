@@ -8,11 +8,11 @@ function stamp(text: string): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** Reads the dates of a site: where one is told in the site's own time alone, by how far that was from UTC in those before. */
+/** Reads the dates of a site: where only the site's own time is given, by its distance from UTC in those before. */
 export class SiteClock {
   #offset = 0
 
-  /** A moment as ISO 8601 in UTC; null where none is told. */
+  /** A moment as ISO 8601 in UTC; null where there is none. */
   read(utc: string, local: string, feed = ''): string | null {
     const [at, here] = [stamp(utc), stamp(local)]
     if (at !== null) {

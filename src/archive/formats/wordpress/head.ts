@@ -13,7 +13,7 @@ export interface Head {
   categories: CategoryRecord[]
 }
 
-/** What stands before the first item of an export: the site, who wrote, and the categories with their tree and their twins. */
+/** What comes before the first item of an export: the site, who wrote, and the categories with their tree and their twins. */
 export function readHead(root: ParentNode): Head {
   const channel = DomUtils.findOne(({ name }) => name === 'channel', root.children) ?? new Document([])
   const site: SiteRecord = {

@@ -2,7 +2,7 @@ import { DomHandler, isTag, type Element, type ParentNode } from 'domhandler'
 import { Parser, type Handler } from 'htmlparser2'
 import { ArchiveRefusal } from '../../archive-refusal.ts'
 
-/** A piece of a feed or an export: what stands before its first item, one item, or the beginning of one that is larger than a story can be, or was cut off. */
+/** A piece of a feed or an export: what comes before its first item, one item, or the beginning of one that is larger than a story can be, or was cut off. */
 export type Piece = { kind: 'head'; root: ParentNode } | { kind: 'item' | 'broken'; element: Element }
 
 /** Characters of one item. */

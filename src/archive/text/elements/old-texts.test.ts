@@ -44,7 +44,7 @@ test.each([
     '<p><a href="https://old.example/u/r.pdf" rel="noopener nofollow">التقرير</a></p>',
   ],
   [
-    'what is folded: its heading stands out',
+    'what is folded: its heading is a paragraph',
     '<details><summary>المنهجية</summary><p>نص المنهجية</p></details>',
     '<p><strong>المنهجية</strong></p><p>نص المنهجية</p>',
   ],
