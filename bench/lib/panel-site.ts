@@ -134,6 +134,10 @@ async function pastePrices(page: Page): Promise<Record<string, string>> {
   await page.goto(grid)
   await page.fill('[name=text]', '17/11/2026\t412.5\r\n18/11/2026\t420')
   await page.selectOption('[name=dates]', 'dmy')
+  // Real prices that take the place of made-up ones name who published them.
+  for (const lang of ['ar', 'en'])
+    if (await page.locator(`[name=source_${lang}]`).count())
+      await page.fill(`[name=source_${lang}]`, lang === 'ar' ? 'البنك الدولي' : 'World Bank')
   const batch = await send(page, 'form:has([name=text]) button[type=submit]')
   return { 'price-series/:key/prices': grid, 'price-series/:key/prices/:batch': batch }
 }

@@ -13,6 +13,9 @@ import { mix } from './mix.ts'
 const CHANGES = Number(process.env['BENCH_CHANGES'] ?? 200)
 const PAGE = '/en/index'
 const READERS = 8
+/** Of all instances together; divided by one, two and three. */
+const CONNECTIONS = 24
+const TURNS = 5
 const GIVE_UP_MS = 20_000
 
 /** Everything together: instances, pooler, lagging replica, balancer and edge; then each of them lost under load. */
@@ -111,20 +114,26 @@ async function changes(all: Cluster): Promise<Figure[]> {
   ]
 }
 
-/** Requests of a kept page for a second of processor time, with one, two and three instances loaded at once. */
+/**
+ * Requests of a kept page for a second of processor time, with one, two and three instances loaded at once. The same number of
+ * connections each time, turn by turn: what else the machine does and what an instance has already compiled change within minutes.
+ */
 async function throughput({ portals }: Cluster): Promise<Figure[]> {
-  const perSecond: number[] = []
-  for (let count = 1; count <= INSTANCES; count += 1) {
-    const loaded = portals.slice(0, count)
-    const before = loaded.map(({ pid }) => cpuOf(pid))
-    const answers = await Promise.all(
-      loaded.map(({ origin }) => load(origin + PAGE, { seconds: 5, connections: 16 })),
-    )
-    const processor = loaded.reduce((sum, { pid }, at) => sum + cpuOf(pid) - (before[at] ?? 0), 0)
-    perSecond.push((answers.reduce((sum, { requests }) => sum + requests, 0) / processor) * 1000)
-  }
-  const [one = 1] = perSecond
-  return perSecond.map((value, at) => ({
+  const perSecond: number[][] = portals.map(() => [])
+  for (let turn = -1; turn < TURNS; turn += 1)
+    for (let count = 1; count <= INSTANCES; count += 1) {
+      const loaded = portals.slice(0, count)
+      const before = loaded.map(({ pid }) => cpuOf(pid))
+      const answers = await Promise.all(
+        loaded.map(({ origin }) => load(origin + PAGE, { seconds: 2, connections: CONNECTIONS / count })),
+      )
+      const processor = loaded.reduce((sum, { pid }, at) => sum + cpuOf(pid) - (before[at] ?? 0), 0)
+      const requests = answers.reduce((sum, answer) => sum + answer.requests, 0)
+      if (turn >= 0) perSecond[count - 1]?.push((requests / processor) * 1000)
+    }
+  const medians = perSecond.map(median)
+  const [one = 1] = medians
+  return medians.map((value, at) => ({
     what: `kept pages for a second of processor, ${at + 1} instance${at === 0 ? '' : 's'}, by that of one`,
     value: round(value / one, 3),
     unit: '',
