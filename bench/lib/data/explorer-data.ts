@@ -55,5 +55,7 @@ export async function fillExplorer(db: Db, client: pg.ClientBase, size: Explorer
     from (select distinct product, process, country from exports_imports_flow) c`)
   await run(sql`select exports_imports_recount_partners(array_agg(process), array_agg(country), array_agg(chapter), array_agg(partner))
     from (select distinct process, country, chapter, partner from exports_imports_series where partner <> 'WLD') c`)
+  await run(sql`select exports_imports_recount_countries(array_agg(process), array_agg(country), array_agg(partner))
+    from (select process, country, partner from exports_imports_partner union select process, country, 'all' from exports_imports_period) c`)
   await run(sql`vacuum analyze`)
 }

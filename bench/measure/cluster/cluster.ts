@@ -118,7 +118,7 @@ async function changes(all: Cluster): Promise<Figure[]> {
  * Requests of a kept page for a second of processor time, with one, two and three instances loaded at once. The same number of
  * connections each time, turn by turn: what else the machine does and what an instance has already compiled change within minutes.
  */
-async function throughput({ portals }: Cluster): Promise<Figure[]> {
+export async function throughput({ portals }: Cluster): Promise<Figure[]> {
   const perSecond: number[][] = portals.map(() => [])
   for (let turn = -1; turn < TURNS; turn += 1)
     for (let count = 1; count <= INSTANCES; count += 1) {

@@ -147,6 +147,8 @@ export const NOT_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   'made again from the others': [
     'editorial_card_use',
     'editorial_listing',
+    'exports_imports_country',
+    'exports_imports_coverage',
     'exports_imports_partner',
     'exports_imports_period',
     'exports_imports_series',

@@ -2,7 +2,7 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { sceneOf, type PlotData } from '#ui/charts/plot-data.ts'
+import { heightOf, type PlotData } from '#ui/charts/plot-data.ts'
 import { withMarks } from '#ui/marks.ts'
 import { chartPath, withLicences, type Chart, type ChartContext } from './chart.ts'
 import type { ChartSpec } from './chart-spec.ts'
@@ -130,7 +130,7 @@ const FRAME = 240
 /** A frame as high as the tallest plot that it may show. */
 function frameHeight(plot: PlotData, { lang, now, prefs }: ChartContext): number {
   const i18n = { lang, fmt: formatterOf(lang, now, prefs) }
-  const heights = (['narrow', 'middle', 'wide'] as const).map((size) => sceneOf(plot, i18n, size).height)
+  const heights = (['narrow', 'middle', 'wide'] as const).map((size) => heightOf(plot, i18n, size))
   return Math.ceil((Math.max(...heights) + FRAME) / 10) * 10
 }
 

@@ -1176,6 +1176,38 @@ export interface EntryView {
   shared: Generated<boolean>;
 }
 
+export interface ExportsImportsCountry {
+  country: string;
+  currency: string;
+  demo: boolean;
+  demo_rows: number;
+  estimate: boolean;
+  frequency: string;
+  hidden: boolean;
+  is_mirror: boolean;
+  partner: string;
+  process: string;
+  quantity: Numeric | null;
+  quantity_unit: string;
+  revised_rows: number;
+  rows: number;
+  value: Numeric;
+  value_basis: string | null;
+  weighed: Numeric | null;
+  year_month: string;
+}
+
+export interface ExportsImportsCoverage {
+  country: string;
+  demo: boolean;
+  digest: Numeric;
+  frequency: string;
+  hidden: boolean;
+  is_mirror: boolean;
+  process: string;
+  year_month: string;
+}
+
 export interface ExportsImportsFlow {
   add_date: Generated<string>;
   as_of: string;
@@ -2317,6 +2349,8 @@ export interface DB {
   entry_preview: EntryPreview;
   entry_revision: EntryRevision;
   entry_view: EntryView;
+  exports_imports_country: ExportsImportsCountry;
+  exports_imports_coverage: ExportsImportsCoverage;
   exports_imports_flow: ExportsImportsFlow;
   exports_imports_partner: ExportsImportsPartner;
   exports_imports_period: ExportsImportsPeriod;

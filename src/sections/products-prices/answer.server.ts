@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Answer, AnswerContext } from '#datasets/answer/answer.ts'
 import { figureFilters } from '#datasets/list/kinds.server.ts'
 import { isFiltered, type ListState } from '#datasets/list/state.ts'
@@ -10,29 +10,41 @@ import { directionOf } from '#ui/price/direction.ts'
 import type { Quote } from './schemas.ts'
 import { pricesSentence } from './sentence.ts'
 import { benchmarkOf } from './series/benchmarks.ts'
-import { pickBoard } from './series/board.ts'
-import { allQuotes } from './series/latest.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { lastRevised } from './points/price-points.server.ts'
+import { changeOf } from '#datasets/series/change.ts'
+import { pickPrices, type BoardHead } from './series/board.ts'
+import { pricesOfProducts } from './series/latest.server.ts'
 import { QUOTES } from './series/quotes.server.ts'
+import { priceMarks } from './series/series.server.ts'
+import { standingSql } from './series/standing.ts'
 import { nameWithMarket, seriesNames, termsOf } from './series/words.server.ts'
+
+/** What of a price decides what is said of a list; the few that are named are read whole. */
+type Head = BoardHead & Pick<Quote, 'price' | 'change' | 'marks'>
 
 /** The prices of a filtered list: the one that is looked at first, how many rose and fell, and which moved most. */
 export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promise<Answer | null> {
+  ctx.tag(QUOTES.tag)
   const { app, lang } = ctx
   const condition = conditionOf(QUOTES, await figureFilters(app, QUOTES, state))
-  const [{ rows }, quotes] = await Promise.all([
-    sql<{ slug: string }>`select slug from products_prices_quote where ${condition}`.execute(app.db),
-    allQuotes(ctx),
-  ])
-  const slugs = new Set(rows.map(({ slug }) => slug))
-  // A series that ended has no price of today.
-  const own = quotes.filter(({ slug, standing }) => slugs.has(slug) && standing !== 'ended')
-  const first = pickBoard(own, 1, lang).rows[0]
-  if (!first) return null
+  const own = await readCurrent(app.db, condition)
+  const [head] = pickPrices(own, 1)
+  if (!head) return null
   const moved = own.filter(({ change }) => change !== null && directionOf(change) !== 'flat')
   const countOf = (direction: string) =>
     moved.filter(({ change }) => directionOf(change) === direction).length
   const [most] = moved.toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0))
-  const named = namesWithin(own, lang)
+  const slugs = new Set(own.map(({ slug }) => slug))
+  // A price is told apart from the others of its product alone.
+  const beside = (
+    await pricesOfProducts(ctx, [...new Set([head, most ?? head].map(({ product }) => product))])
+  ).filter(({ slug }) => slugs.has(slug))
+  const quoteOf = (one: Head | undefined) => beside.find(({ slug }) => slug === one?.slug)
+  const [first, largest] = [quoteOf(head), quoteOf(most)]
+  // Changed between two statements.
+  if (!first) return null
+  const named = namesWithin(beside, lang)
   const isProper = ({ product, grade }: Quote) => benchmarkOf(product, grade) !== undefined
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   const ar = lang === 'ar'
@@ -52,12 +64,12 @@ export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promis
           of: isFiltered(state) ? 'shown' : 'all',
           rose,
           fell,
-          largest: most
+          largest: largest
             ? {
-                name: named(most),
-                percent: most.change ?? 0,
-                proper: isProper(most),
-                isNamed: most === first,
+                name: named(largest),
+                percent: largest.change ?? 0,
+                proper: isProper(largest),
+                isNamed: largest === first,
               }
             : null,
         },
@@ -78,6 +90,25 @@ export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promis
         : { label: ar ? 'أحدث سعر' : 'Newest price', value: fmt.date(newest) },
     ],
   }
+}
+
+/** Of a condition's series those that go on, in display order: one that ended has no price of today. */
+async function readCurrent(db: Db, condition: RawBuilder<unknown>): Promise<Head[]> {
+  const { rows } = await sql<
+    BoardHead &
+      Pick<Quote, 'price' | 'demo'> & { before: number | null; estimated: boolean; revised: boolean }
+  >`
+    select slug, product, category, coalesce(grade, '') as grade, demo, (${sql.raw(standingSql('products_prices_quote'))}) as standing,
+      add_date::text as day, price::float8 as price, before::float8 as before, estimated,
+      ${sql.raw(lastRevised('products_prices_quote'))} as revised
+    from products_prices_quote where ${condition} order by sort, id`.execute(db)
+  return rows
+    .filter(({ standing }) => standing !== 'ended')
+    .map((row) => ({
+      ...row,
+      change: changeOf(row.price, row.before)?.percent ?? null,
+      marks: priceMarks(row),
+    }))
 }
 
 /** Names of prices: a benchmark's own, of the product alone where only one price of it is shown, else with what tells it apart. */

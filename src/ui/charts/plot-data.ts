@@ -1,6 +1,6 @@
 import { barScene, type BarData } from './scenes/bar-scene.ts'
 import { columnScene, type ColumnData } from './scenes/column-scene.ts'
-import { lineScene, type LineData } from './scenes/line/line-scene.ts'
+import { lineHeight, lineScene, type LineData } from './scenes/line/line-scene.ts'
 import { mapScene, type MapData } from './scenes/map/map-scene.ts'
 import type { ChartI18n, Scene, SizeName } from './scenes/scene.ts'
 import { timelineScene, type TimelineData } from './scenes/timeline/timeline-scene.ts'
@@ -35,3 +35,7 @@ export function sceneOf(plot: PlotData, i18n: ChartI18n, size: SizeName): Scene 
       return mapScene(plot, i18n, size)
   }
 }
+
+/** The height of that scene in pixels; that of lines is known without drawing them. */
+export const heightOf = (plot: PlotData, i18n: ChartI18n, size: SizeName): number =>
+  plot.kind === 'line' ? lineHeight(plot, size) : sceneOf(plot, i18n, size).height

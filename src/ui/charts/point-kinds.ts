@@ -6,9 +6,12 @@ import { markWords, type Marks } from '#ui/marks.ts'
  * value is one of the same kind as the others.
  */
 export function pointKinds(values: readonly Marks[], lang: Lang): (string | undefined)[] {
-  const words = values.map(({ revised: _revised, ...kind }) =>
-    markWords(kind, lang).join(lang === 'ar' ? '، ' : ', '),
-  )
+  const comma = lang === 'ar' ? '، ' : ', '
+  // Most values have no mark.
+  const words = values.map((marks) => {
+    const { revised: _revised, ...kind } = marks
+    return Object.keys(kind).length === 0 ? '' : markWords(kind, lang).join(comma)
+  })
   if (new Set(words).size < 2) return values.map(() => undefined)
   return words.map((own) => own || undefined)
 }
@@ -23,5 +26,6 @@ export function lineKinds(
     known.map(({ marks = {} }) => marks),
     lang,
   )
-  return points.map(({ value }) => (value === null ? undefined : kinds.shift()))
+  let next = 0
+  return points.map(({ value }) => (value === null ? undefined : kinds[next++]))
 }

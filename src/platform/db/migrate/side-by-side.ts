@@ -7,6 +7,7 @@ const LARGE: ReadonlySet<string> = new Set([
   'exports_imports_flow',
   'exports_imports_period',
   'exports_imports_partner',
+  'exports_imports_country',
   'exports_imports_series',
   'editorial_post',
   'editorial_listing',

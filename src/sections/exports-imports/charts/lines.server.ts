@@ -11,6 +11,8 @@ import type { Line } from '../totals/totals.ts'
 
 const SERIES = withTable(FLOWS, 'exports_imports_series')
 const PARTNERS = withTable(FLOWS, 'exports_imports_partner')
+const COUNTRIES = withTable(FLOWS, 'exports_imports_country')
+const COVERAGE = withTable(FLOWS, 'exports_imports_coverage')
 const WITHOUT_PARTNERS = withTable(FLOWS, 'exports_imports_without_partners')
 /** A text finds nothing here by the name of a partner. */
 const withoutPartnerNames = (dataset: Dataset): Dataset => ({
@@ -19,6 +21,8 @@ const withoutPartnerNames = (dataset: Dataset): Dataset => ({
 })
 const ANY_PARTNER = withoutPartnerNames(SERIES)
 const PERIODS = withoutPartnerNames(withTable(FLOWS, 'exports_imports_period'))
+/** What sums over products know nothing of. */
+const OF_PRODUCTS = ['product', 'hs_code', 'hs_edition', 'heading', 'chapter']
 /** Filters that may take a row over all partners and leave the partners' rows of the same trade, or the other way round. */
 const DIVIDING = ['estimate', 'value_basis', 'currency', 'quantity_unit']
 
@@ -48,6 +52,8 @@ function rowsToAdd(filters: Filters): RawBuilder<unknown> {
   const anyTime = { ...filters, periods: {} }
   const { partner } = filters.options
   const wanted = conditionOf(SERIES, anyTime)
+  if (!partner && isOfCountries(anyTime) && !DIVIDING.some((key) => key in filters.options))
+    return sql`select ${FIELDS} from exports_imports_country where partner = 'all' and ${conditionOf(COUNTRIES, anyTime)}`
   // Sums over partners do not know their names.
   if (partner?.some((one) => one !== WORLD)) return seriesRows(wanted, partner.includes(WORLD))
   const summed = conditionOf(PERIODS, anyTime)
@@ -102,12 +108,18 @@ export async function readCodes(db: Db, filters: Filters): Promise<Coded[]> {
   return rows
 }
 
-/** The sums by partner and chapter with their condition; null where they know too little of products. */
+/** Whether sums of whole countries answer: a list is filtered by nothing of its products. */
+const isOfCountries = (filters: Filters) =>
+  isPlain(filters) && !OF_PRODUCTS.some((key) => key in filters.options)
+
+/** The sums by partner with their condition, of countries or of their chapters; null where they know too little of products. */
 export function partnerSums(filters: Filters): RawBuilder<unknown> | null {
-  if (!isPlain(filters) || OF_PRODUCTS.some((key) => key in filters.options)) return null
+  if (isOfCountries(filters))
+    return sql`exports_imports_country where partner <> 'all' and ${conditionOf(COUNTRIES, filters)}`
+  const { chapter: _, ...others } = filters.options
+  if (!isOfCountries({ ...filters, options: others })) return null
   return sql`exports_imports_partner where ${conditionOf(PARTNERS, filters)}`
 }
-const OF_PRODUCTS = ['product', 'hs_code', 'hs_edition', 'heading']
 
 /** How many partners a focus has, counted by series. */
 export async function countPartners(db: Db, filters: Filters, focus: Focus): Promise<number> {
@@ -207,7 +219,7 @@ export function rowsOf(
 export async function isAlike(db: Db, filters: Filters, focus: Focus): Promise<boolean> {
   const { periods, before } = focus
   const of = (own: readonly string[], years: number) => sql`
-    select product, country, hs_code, whole, (left(year_month, 4)::int + ${sql.lit(years)})::text || substr(year_month, 5)
+    select trade, (left(year_month, 4)::int + ${sql.lit(years)})::text || substr(year_month, 5)
     from covered where year_month = any(${[...own]}::text[])`
   const { rows } = await sql<{ alike: boolean }>`
     with covered as materialized (${covered(filters, focus)})
@@ -216,7 +228,13 @@ export async function isAlike(db: Db, filters: Filters, focus: Focus): Promise<b
   return rows[0]?.alike ?? false
 }
 
-/** The trade that a focus and the year before it cover, by period; `whole` where there is a row over all partners. */
+/** Filters by which what a country reports is not divided. */
+const OF_COVERAGE = ['process', 'country', 'frequency', 'is_mirror']
+
+/**
+ * The trade that a focus and the year before it cover, by period: products and codes of countries, and whether there is a row over
+ * all partners; of whole countries the digest of that.
+ */
 function covered(filters: Filters, { process, frequency, mirror, periods, before }: Focus) {
   const { partner } = filters.options
   const options = {
@@ -226,6 +244,10 @@ function covered(filters: Filters, { process, frequency, mirror, periods, before
     is_mirror: [String(mirror)],
   }
   const own = { ...filters, options, periods: {} }
+  const either = sql`any(${[...periods, ...(before ?? [])]}::text[])`
+  if (isPlain(own) && Object.keys(options).every((key) => OF_COVERAGE.includes(key)))
+    return sql`select (country, demo, digest)::text as trade, year_month from exports_imports_coverage
+      where year_month = ${either} and ${conditionOf(COVERAGE, own)}`
   // Sums over partners know neither their names nor what a text finds by them.
   const byPartner = partner?.some((one) => one !== WORLD) || namesValue(COLUMNS.partner, filters.q)
   const rows = byPartner
@@ -236,8 +258,7 @@ function covered(filters: Filters, { process, frequency, mirror, periods, before
     ? [sql`chosen`, sql`flow.year_month`]
     : [sql`exports_imports_period`, sql`year_month`]
   return sql`
-    select ${of}.product, ${of}.country, ${of}.hs_code, ${at} as year_month, bool_or(${of}.partner = ${WORLD}) as whole
-    from ${rows} where ${at} = any(${[...periods, ...(before ?? [])]}::text[])
-      ${byPartner ? sql`` : sql`and ${conditionOf(PERIODS, own)}`}
-    group by 1, 2, 3, 4`
+    select (${of}.product, ${of}.country, ${of}.hs_code, bool_or(${of}.partner = ${WORLD}))::text as trade, ${at} as year_month
+    from ${rows} where ${at} = ${either} ${byPartner ? sql`` : sql`and ${conditionOf(PERIODS, own)}`}
+    group by ${of}.product, ${of}.country, ${of}.hs_code, ${at}`
 }

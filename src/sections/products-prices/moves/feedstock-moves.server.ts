@@ -3,7 +3,7 @@ import type { Quote } from '../schemas.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import { lowestOf, periodStart } from '#datasets/series/periods.ts'
-import { allQuotes } from '../series/latest.server.ts'
+import { pricesOfProducts } from '../series/latest.server.ts'
 import { seriesNames } from '../series/words.server.ts'
 import { isWithinReach } from '../products/inputs.ts'
 import { aboutOf, relationOf, type Chain } from './chain.ts'
@@ -28,10 +28,9 @@ export async function feedstockMoves(
   { log, known }: { log: number; known: string | null },
 ): Promise<Coincidence[]> {
   const order = chain.inputs.map(({ product }) => product)
-  const series = (await allQuotes(ctx))
+  const series = (await pricesOfProducts(ctx, [...new Set(order)]))
     .filter(
-      ({ product, market, demo }) =>
-        order.includes(product) && demo === quote.demo && isWithinReach(product, market, quote.market),
+      ({ product, market, demo }) => demo === quote.demo && isWithinReach(product, market, quote.market),
     )
     .sort((one, other) => order.indexOf(one.product) - order.indexOf(other.product))
     .slice(0, MOST_SERIES)

@@ -5,7 +5,7 @@ import { hasWords } from '#editorial/search/listed.server.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
 import { productPath } from '../contract.ts'
 import { PRODUCTS_PAGE, type Product, type ProductCell, type Quote } from '../schemas.ts'
-import { allQuotes } from '../series/latest.server.ts'
+import { pricesOfProducts } from '../series/latest.server.ts'
 import { presentSeries, readSeries } from '../series/series.server.ts'
 
 export type Asking = Pick<RequestContext, 'app' | 'lang' | 'now' | 'tag'>
@@ -44,7 +44,7 @@ export async function listProducts(ctx: Asking, query: string, page: number): Pr
   ctx.tag('products')
   const { db } = ctx.app
   const wanted = hasWords('p.search', query)
-  const [{ n }, rows, quotes] = await Promise.all([
+  const [{ n }, rows] = await Promise.all([
     db
       .selectFrom('products_prices_product as p')
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -61,10 +61,13 @@ export async function listProducts(ctx: Asking, query: string, page: number): Pr
       .limit(PRODUCTS_PAGE)
       .offset((page - 1) * PRODUCTS_PAGE)
       .execute(),
-    allQuotes(ctx),
   ])
   const pages = Math.max(1, Math.ceil(n / PRODUCTS_PAGE))
   if (page > pages) return null
+  const quotes = await pricesOfProducts(
+    ctx,
+    rows.map(({ slug }) => slug),
+  )
   return {
     results: rows.map((row) => presentProduct(row, ctx.lang, quotes)),
     total: n,

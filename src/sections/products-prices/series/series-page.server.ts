@@ -11,7 +11,7 @@ import { COMPARE_PATH, productPath } from '../contract.ts'
 import type { Quote } from '../schemas.ts'
 import { controlsOf } from './controls.server.ts'
 import { FEEDSTOCKS } from '../products/feedstocks.ts'
-import { allQuotes } from './latest.server.ts'
+import { pricesOfProducts } from './latest.server.ts'
 import { productWithNews } from '../products/product-page.server.ts'
 import { found } from '#data-section/section.server.ts'
 import type { Shown } from '../units/measure.server.ts'
@@ -46,7 +46,11 @@ export async function loadProductMarket(ctx: RequestContext, slug: string, marke
 async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: Quote) {
   const query = ctx.url.searchParams
   const state = readPriceState(query)
-  const [{ span, shown }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
+  const feedstock = FEEDSTOCKS[quote.product]
+  const [{ span, shown }, inputs] = await Promise.all([
+    openSeries(ctx, quote, state),
+    feedstock === undefined ? [] : pricesOfProducts(ctx, [feedstock]),
+  ])
   const [head, history, moves] = await Promise.all([
     span && priceAnswer(ctx, quote, span, shown),
     span ? readHistory(ctx.app.db, PRICE_POINTS, span.window, HISTORY + 1) : [],
@@ -72,7 +76,7 @@ async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: 
         label: termsOf(one, ctx.lang).join(ctx.lang === 'ar' ? '، ' : ', '),
         current: one.slug === quote.slug,
       })),
-    compare: compareLinks(ctx, quote, quotes, all),
+    compare: compareLinks(ctx, quote, quotes, inputs),
   }
 }
 
@@ -111,14 +115,13 @@ function historyRows(
 }
 
 /** Where this price is read beside others: in the product's other markets, and less its feedstock. */
-function compareLinks(ctx: RequestContext, quote: Quote, quotes: readonly Quote[], all: readonly Quote[]) {
+function compareLinks(ctx: RequestContext, quote: Quote, quotes: readonly Quote[], inputs: readonly Quote[]) {
   const link = (others: readonly Quote[]) =>
     withQuery(
       COMPARE_PATH,
       [quote, ...others].map(({ slug }) => ['s', slug] as const),
     )
   const markets = quotes.filter(({ slug }) => slug !== quote.slug).slice(0, 4)
-  const inputs = all.filter(({ product }) => product === FEEDSTOCKS[quote.product])
   const feedstock = inputs.find(({ market }) => market === quote.market) ?? inputs[0]
   const ar = ctx.lang === 'ar'
   return [

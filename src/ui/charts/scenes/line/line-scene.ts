@@ -70,16 +70,21 @@ export type LineData = {
 const TOP = 34
 const FOOT = 30
 
+const isAnnotated = ({ annotations }: Pick<LineData, 'annotations'>) => (annotations?.of.length ?? 0) > 0
+
+/** The height of a scene in pixels. */
+export function lineHeight(data: Pick<LineData, 'tall' | 'annotations'>, size: SizeName): number {
+  const more = data.tall ? (size === 'narrow' ? 20 : 70) : 0
+  return (size === 'narrow' ? 260 : 280) + more + (isAnnotated(data) ? ANNOTATION_ROW : 0)
+}
+
 /** Lines over time, oldest left in both languages; the value axis is on the right, beside the latest value. */
 export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeName): Scene {
   const { series, by, decimals, reference } = data
   const width = WIDTHS[size]
-  const annotated = data.annotations !== undefined && data.annotations.of.length > 0
+  const annotated = isAnnotated(data)
   const foot = FOOT + (annotated ? ANNOTATION_ROW : 0)
-  const height =
-    (size === 'narrow' ? 260 : 280) +
-    (data.tall ? (size === 'narrow' ? 20 : 70) : 0) +
-    (annotated ? ANNOTATION_ROW : 0)
+  const height = lineHeight(data, size)
   const font = fontOf(size)
   const points = series.flatMap((one) => one.points)
   const numbers = [...points.flatMap(({ value, low, high }) => [value, low, high]), reference?.value].filter(
@@ -109,7 +114,8 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
     bottom: height - foot,
   }
 
-  const times = points.flatMap(({ date }) => timeOf(date) ?? [])
+  const timesOf = series.map((one) => one.points.map(({ date }) => timeOf(date)))
+  const times = timesOf.flat().filter((time) => time !== null)
   const from = times.reduce((a, b) => Math.min(a, b), Infinity)
   const to = times.reduce((a, b) => Math.max(a, b), -Infinity)
   const x = (at: number) =>
@@ -124,7 +130,7 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       slot: slotOf(index, series.length),
       again: isAgain(index),
       places: own.flatMap((point, at) => {
-        const time = timeOf(point.date)
+        const time = timesOf[index]?.[at] ?? null
         const on = (value: number | null | undefined) => (value == null ? null : y.at(value))
         return time === null
           ? []
