@@ -94,14 +94,14 @@ export async function summariesNamed<Place extends string>(
     .where('p.status', '=', 'published')
     .where('p.hidden', '=', false)
     .where('p.visibility', '>=', listedVisibility(ctx.viewer))
-  const [{ rows }, categories, choose] = await Promise.all([
+  const [{ rows }, categories] = await Promise.all([
     sql<
       SummaryRow & { place: Place }
     >`${PREPARED} select named.place, post.* from (${named}) as named(place, nth, post_id)
       cross join lateral (${posts}) as post order by named.nth`.execute(ctx.app.db),
     categoriesOf(ctx.app, ctx.lang),
-    drawnCovers().choose(ctx.app),
   ])
+  const choose = await drawnCovers().choose(ctx.app, rows)
   const found: Partial<Record<Place, PostSummary[]>> = {}
   for (const row of rows)
     (found[row.place] ??= []).push(presentSummary(row, ctx.lang, categories, coverSubject(row, choose)))
@@ -220,15 +220,15 @@ async function summaries(
     .orderBy('l.post_id', 'desc')
     .limit(size)
     .offset(offset)
-  const [rows, categories, choose] = await Promise.all([
+  const [rows, categories] = await Promise.all([
     summaryRows(ctx.app)
       .innerJoin(spots.as('s'), 's.post_id', 'p.id')
       .orderBy('s.published_at', 'desc')
       .orderBy('s.post_id', 'desc')
       .execute(),
     categoriesOf(ctx.app, ctx.lang),
-    drawnCovers().choose(ctx.app),
   ])
+  const choose = await drawnCovers().choose(ctx.app, rows)
   return rows.map((row) =>
     presentSummary(row satisfies SummaryRow, ctx.lang, categories, coverSubject(row, choose)),
   )

@@ -82,7 +82,7 @@ export async function readPost(ctx: RequestContext, section: PostSection, id: nu
 
 /** The drawn cover of a post in words; null where it has a picture, or where its figures cannot be drawn after all. */
 async function drawnCover({ app, lang }: RequestContext, row: Parameters<typeof coverSubject>[0]) {
-  const subject = coverSubject(row, await drawnCovers().choose(app))
+  const subject = coverSubject(row, await drawnCovers().choose(app, [row]))
   const words = subject && (await drawnCovers().words(app, subject, lang))
   return subject && words ? { subject, words } : null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { knownPoints, type SeriesTable } from './revisions.server.ts'
 
@@ -30,15 +30,17 @@ export async function readLastPoint(
     lowest: boolean
     highest: boolean
   }>`
-    with point as (select day, value from ${points} points),
-    last as (select day, value from point order by day desc limit 1),
-    earlier as (select point.day, point.value, last.value as now from point, last where point.day < last.day),
-    since as (select max(day) filter (where value <= now) as low, max(day) filter (where value >= now) as high, min(day) as first from earlier)
-    select (select day::text from earlier order by day desc limit 1) as before_day,
-      (select value::float8 from earlier order by day desc limit 1) as before,
+    with last as (select day, value from ${points} p order by day desc limit 1),
+    since as (select ${earlier(points, sql`and p.value <= last.value`)} as low,
+      ${earlier(points, sql`and p.value >= last.value`)} as high,
+      (select min(p.day) from ${points} p where p.day < last.day) as first from last)
+    select before.day::text as before_day, before.value::float8 as before,
       since.first::text as first, since.low::text as low_since, since.high::text as high_since,
-      ${lasts('low')} as lowest, ${lasts('high')} as highest
-    from since, last`.execute(db)
+      ${lasts(points, 'low')} as lowest, ${lasts(points, 'high')} as highest
+    from last, since left join lateral (
+      select p.day, p.value from ${points} p, last where p.day < last.day order by p.day desc limit 1) before on true`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row || row.before_day === null || row.before === null) return { before: null, extreme: null }
   const { first, lowest, low_since, high_since } = row
@@ -49,9 +51,15 @@ export async function readLastPoint(
   }
 }
 
+/** The last day before the last value's with such a value: years of points are not read where a near one has it. */
+const earlier = (points: RawBuilder<unknown>, such: RawBuilder<unknown>) =>
+  sql`(select p.day from ${points} p where p.day < last.day ${such} order by p.day desc limit 1)`
+
 /** Whether enough points and days lie between the last value and the last one that was as low or as high. */
-const lasts = (end: 'low' | 'high') => {
+const lasts = (points: RawBuilder<unknown>, end: 'low' | 'high') => {
   const since = sql.ref(`since.${end}`)
-  return sql<boolean>`(last.day - coalesce(${since}, since.first) >= ${LEAST_DAYS}
-    and (select count(*) from earlier where ${since} is null or day > ${since}) >= ${LEAST_POINTS})`
+  return sql<boolean>`(last.day - coalesce(${since}, since.first) >= ${LEAST_DAYS} and (
+    select count(*) from (
+      select from ${points} p where p.day < last.day and (${since} is null or p.day > ${since}) limit ${LEAST_POINTS}
+    ) between_them) >= ${LEAST_POINTS})`
 }

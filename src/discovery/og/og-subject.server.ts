@@ -48,7 +48,7 @@ const FINDERS: Readonly<Record<Exclude<OgKind, 'site'>, Finder>> = {
       readingOf(VISITOR, { visibility: row.visibility, paid: row.paid, ownerId: row.owner_id }) === 'denied'
     )
       return null
-    const subject = coverSubject(row, await drawnCovers().choose(app))
+    const subject = coverSubject(row, await drawnCovers().choose(app, [row]))
     const words = subject && (await drawnCovers().words(app, subject, lang))
     const category =
       row.category_id === null ? undefined : (await categoriesOf(app, lang)).byId.get(row.category_id)

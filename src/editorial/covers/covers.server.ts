@@ -25,7 +25,8 @@ export interface CoverWords {
 
 /** Covers that are drawn from figures. */
 interface DrawnCovers {
-  choose(app: App): Promise<ChooseSubject>
+  /** `among` are the stories that it is asked of. */
+  choose(app: App, among: readonly Pick<Ties, 'products'>[]): Promise<ChooseSubject>
   words(app: App, subject: CoverSubject, lang: Lang): Promise<CoverWords | null>
   svg(app: App, subject: CoverSubject, lang: Lang): Promise<string | null>
 }

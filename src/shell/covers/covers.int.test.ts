@@ -162,8 +162,8 @@ test('NEWS-05 a drawing is made again when its figures change, and only then', a
 })
 
 test('NEWS-05 prices after a story’s day are not on its cover; a product without any before it has none', async () => {
-  const choose = await chooseSubject(app)
   const ties = { products: [known.demo], companies: [], country: null }
+  const choose = await chooseSubject(app, [ties])
   expect(choose({ ...ties, day: '1950-01-01' })).toBeNull()
   const day = known.day
   const svg = stripBidi((await coverSvg(app, { kind: 'product', key: known.demo, day }, 'en')) ?? '')

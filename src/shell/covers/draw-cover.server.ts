@@ -37,8 +37,14 @@ const seriesOn = (spans: readonly PriceSpan[] = [], day: string): PriceSpan | un
   spans.find(({ first, last }) => first <= shiftDay(day, -LEAST_DAYS) && last >= shiftDay(day, -LATEST_DAYS))
 
 /** Finds what the cover of a story shows: prices of its first product that has some, else a company's capacity, else a country's map. */
-export async function chooseSubject(app: App): Promise<ChooseSubject> {
-  const [spans, { companies, countries }] = await Promise.all([priceSpans(app), withPlants(app)])
+export async function chooseSubject(
+  app: App,
+  among: readonly { products: readonly string[] }[],
+): Promise<ChooseSubject> {
+  const [spans, { companies, countries }] = await Promise.all([
+    priceSpans(app, [...new Set(among.flatMap(({ products }) => products))]),
+    withPlants(app),
+  ])
   return ({ products, companies: own, country, day }) => {
     const product = products.find((key) => seriesOn(spans.get(key), day) !== undefined)
     if (product !== undefined) return { kind: 'product', key: product, day }
@@ -62,7 +68,7 @@ async function chartOf(
         ? { chart: chartAt('production-capacity', kind === 'company' ? 'by-product' : 'map'), query }
         : null
     }
-    const series = seriesOn((await priceSpans(app)).get(key), day)
+    const series = seriesOn((await priceSpans(app, [key])).get(key), day)
     if (!series) return null
     const query = new URLSearchParams({ s: series.slug, from: shiftDay(day, -SHOWN_DAYS), to: day })
     return { chart: chartAt('products-prices', 'price'), query }

@@ -4,7 +4,7 @@ import type { Fonts } from '#platform/drawing/fonts.server.ts'
 import { testFonts } from '#platform/drawing/testing.server.ts'
 import { svgToPng } from '#platform/drawing/svg-png.server.ts'
 import { renderChartFile } from './file/ChartFile.server.tsx'
-import { sceneOf, type PlotData } from './plot-data.ts'
+import { heightOf, sceneOf, type PlotData } from './plot-data.ts'
 import { landMap } from './scenes/map/land-map.server.ts'
 import type { SizeName } from './scenes/scene.ts'
 import { difference, sceneSvg } from './testing-pictures.server.tsx'
@@ -198,6 +198,7 @@ describe.each(Object.entries(DRAWINGS))('MKT-02 MKT-03 MKT-05 the picture of %s'
     for (const theme of ['light', 'dark'] as const)
       test(`looks as it did: ${lang}, ${theme}`, async () => {
         const scene = sceneOf(of(lang), speaking(lang), size)
+        expect(heightOf(of(lang), speaking(lang), size)).toBe(scene.height)
         const { share, seen } = await comparison(
           `${lang}/${name}-${theme}`,
           sceneSvg(scene, theme),

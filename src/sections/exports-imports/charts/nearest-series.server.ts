@@ -8,7 +8,6 @@ import { parseTradeKey, printTradeKey, type TradeMeasure } from '../contract.ts'
 import { printRun, type RunKey } from '../flows/details-key.ts'
 import { WORLD } from '../flows/flow-sql.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
-import { partnerSums } from './lines.server.ts'
 
 /** What is drawn: sums by partner, or over all of them. */
 type Drawn = 'partners' | 'all'
@@ -22,14 +21,18 @@ interface Wanted {
   measure: TradeMeasure
 }
 
+/** What names goods: over all of them there are far more series than the workbench takes, and none is near to their sums. */
+const OF_GOODS = ['product', 'hs_code', 'heading']
+
 /**
- * Where the workbench opens the series nearest to sums that are drawn: the largest trade of each partner, the largest partners first; of
- * sums over all partners the trades that are recorded so, else the same. Undefined where it has none of them.
+ * Where the workbench opens the series nearest to sums of named goods that are drawn: the largest trade of each partner, the largest partners first; of
+ * sums over all partners the trades that are recorded so, else the same. Undefined over all goods, and where it has none of them.
  */
 export async function nearestSeries(
   { db, memo }: Pick<App, 'db' | 'memo'>,
   { filters, span, drawn, frequency, measure }: Wanted,
 ): Promise<string | undefined> {
+  if (filters.q === '' && !OF_GOODS.some((key) => key in filters.options)) return undefined
   const ofFrequency = { ...filters, periods: {}, options: { ...filters.options, frequency: [frequency] } }
   const key = `${FLOWS.table}:nearest:${drawn}:${filters.kind ?? ''}:${filterQuery(FLOWS, ofFrequency)}:${span.from}:${span.to}`
   const runs = await memo.get(key, [FLOWS.tag], async () => {
@@ -48,18 +51,10 @@ async function largest(
   { from, to }: Wanted['span'],
   drawn: Drawn,
 ): Promise<RunKey[]> {
-  // Where sums know them, only the trades of the largest partners are looked through.
-  const sums = drawn === 'partners' ? partnerSums({ ...filters, periods: {} }) : null
-  const among =
-    sums === null
-      ? sql`true`
-      : sql`partner in (select partner from ${sums} and year_month between ${from} and ${to}
-          group by partner order by sum(kimya_usd(value, currency, year_month)) desc nulls last, partner limit ${MOST_TOGETHER})`
   const { rows } = await sql<RunKey>`
     with chosen as materialized (
       select product, process, country, partner, hs_code, is_mirror, series_key from exports_imports_series
-      where partner ${drawn === 'all' ? sql`=` : sql`<>`} ${WORLD} and ${among}
-        and ${conditionOf(withTable(FLOWS, 'exports_imports_series'), filters)}
+      where partner ${drawn === 'all' ? sql`=` : sql`<>`} ${WORLD} and ${conditionOf(withTable(FLOWS, 'exports_imports_series'), filters)}
     ), sums as (
       select chosen.product, chosen.process, chosen.country, chosen.partner, chosen.hs_code, chosen.is_mirror,
         sum(flow.value_usd) as usd

@@ -6,7 +6,6 @@ import { FLOWS } from '../flows/flows.server.ts'
 import '../section.server.ts'
 import { insertFlows } from '../testing.server.ts'
 import { countPartners, isAlike, readCodes, readLines, readPartners } from './lines.server.ts'
-import { nearestSeries } from './nearest-series.server.ts'
 
 const PRODUCTS = ['urea', 'methanol', 'hdpe']
 const PARTNERS = ['WLD', 'CN', 'IN', 'US']
@@ -88,18 +87,6 @@ test('MKT-06 TRUST-04 what is added up from sums is what its rows add up to, for
       alike[`${isOne}`] += 1
     }
     expect(await countPartners(db, state, asked), about).toBe(await countPartners(db, byRow, asked))
-    const near = (filters: typeof state) =>
-      nearestSeries(app, {
-        filters: {
-          ...filters,
-          options: { ...filters.options, process: [process], is_mirror: [String(mirror)] },
-        },
-        span: { from: periods[0] ?? null, to: periods.at(-1) ?? null },
-        drawn: 'partners',
-        frequency,
-        measure: 'value',
-      })
-    expect(await near(state), about).toBe(await near(byRow))
     const codes = async (filters: typeof state) =>
       (await readCodes(db, filters)).map((one) => JSON.stringify(one)).toSorted()
     if (!('partner' in state.options))

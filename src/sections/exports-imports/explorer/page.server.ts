@@ -178,11 +178,10 @@ const MEASURES: Readonly<Partial<Record<Asked['measure'], TradeMeasure>>> = {
   unit: 'unit-value',
 }
 
-/** The series behind a table of named goods; over all goods there are far more than the workbench takes, and none is near to their sums. */
-async function workbenchOf(ctx: Context, { measure, hs }: Asked, { scope }: Read, state: ListState) {
-  const isOfGoods = scope.products.length > 0 || hs.length > 2
+/** The series behind a table of named goods. */
+async function workbenchOf(ctx: Context, { measure }: Asked, { scope }: Read, state: ListState) {
   const last = scope.periods.at(-1) ?? null
-  if (!isOfGoods || last === null) return undefined
+  if (last === null) return undefined
   return nearestSeries(ctx.app, {
     filters: { ...state, kind: scope.kind },
     span: { from: last, to: last },
