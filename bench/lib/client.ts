@@ -17,14 +17,21 @@ export interface Load {
 }
 
 /** Loads one address from another process. Throws when an answer was not 2xx or a connection broke. */
-export async function load(url: string, { seconds, connections, headers = {} }: Loading): Promise<Load> {
+export async function load(
+  url: string,
+  { seconds, connections, headers = {}, rate }: Loading,
+): Promise<Load> {
   const all = Object.entries({ 'accept-encoding': 'br', ...headers })
-  return CLIENT === 'wrk' ? wrk(url, seconds, connections, all) : autocannon(url, seconds, connections, all)
+  return CLIENT === 'wrk' && rate === undefined
+    ? wrk(url, seconds, connections, all)
+    : autocannon(url, seconds, connections, all, rate)
 }
 
 interface Loading {
   seconds: number
   connections: number
+  /** Requests a second at the most; as many as come without it. */
+  rate?: number
   /** Sent with each request. */
   headers?: Record<string, string>
 }
@@ -51,9 +58,16 @@ async function wrk(url: string, seconds: number, connections: number, headers: S
   }
 }
 
-async function autocannon(url: string, seconds: number, connections: number, headers: Sent): Promise<Load> {
+async function autocannon(
+  url: string,
+  seconds: number,
+  connections: number,
+  headers: Sent,
+  rate?: number,
+): Promise<Load> {
   const args = [
     AUTOCANNON,
+    ...(rate === undefined ? [] : ['-R', String(rate)]),
     '-j',
     '-n',
     '-c',

@@ -93,6 +93,11 @@ sub vcl_backend_response {
   if (beresp.status == 502 && bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
     return (retry);
   }
+  # Too busy for a page of everybody's, as one is that was just dropped: asked once more, and another one where there are several.
+  # What readers compose themselves is not, so that a flood of it does not grow here.
+  if (beresp.status == 503 && bereq.retries == 0 && !bereq.uncacheable && bereq.url !~ "\?") {
+    return (retry);
+  }
   # A portal that cannot answer must not take the place of a copy.
   if (beresp.status >= 500 && bereq.is_bgfetch) {
     return (abandon);

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from '../../lib/client.ts'
 import { startCluster, INSTANCES, type Cluster } from '../../lib/cluster/cluster.ts'
@@ -6,6 +8,8 @@ import { ask, newReader, type Answer } from '../../lib/faults/ask.ts'
 import { withFolder } from '../../lib/faults/folder.ts'
 import { until } from '../../lib/faults/until.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { ours } from '../../lib/ours.ts'
+import { PORT } from '../../lib/portal.ts'
 import { cpuOf } from '../../lib/process.ts'
 import { median, percentile, round } from '../../lib/stats.ts'
 import { mix } from './mix.ts'
@@ -13,9 +17,10 @@ import { mix } from './mix.ts'
 const CHANGES = Number(process.env['BENCH_CHANGES'] ?? 200)
 const PAGE = '/en/index'
 const READERS = 8
-/** Of all instances together; divided by one, two and three. */
-const CONNECTIONS = 24
+/** Requests a second of each instance: three of them with their readers leave the processors room. */
+const RATE = 1500
 const TURNS = 5
+const BARE_PORT = PORT + 20
 const GIVE_UP_MS = 20_000
 
 /** Everything together: instances, pooler, lagging replica, balancer and edge; then each of them lost under load. */
@@ -114,31 +119,75 @@ async function changes(all: Cluster): Promise<Figure[]> {
   ]
 }
 
+/** A kept page's server: an instance, or a bare route with the same bytes. */
+interface Server {
+  origin: string
+  pid: number
+}
+
 /**
- * Requests of a kept page for a second of processor time, with one, two and three instances loaded at once. The same number of
- * connections each time, turn by turn: what else the machine does and what an instance has already compiled change within minutes.
+ * Requests of a kept page for a second of processor time, with one, two and three instances asked at once, each at the same pace, beside
+ * as many servers that do nothing but send its bytes, turn by turn. Asked for all that they can do, more processes than there are processors push
+ * each other out of the caches, whatever they are.
  */
 export async function throughput({ portals }: Cluster): Promise<Figure[]> {
-  const perSecond: number[][] = portals.map(() => [])
-  for (let turn = -1; turn < TURNS; turn += 1)
-    for (let count = 1; count <= INSTANCES; count += 1) {
-      const loaded = portals.slice(0, count)
-      const before = loaded.map(({ pid }) => cpuOf(pid))
-      const answers = await Promise.all(
-        loaded.map(({ origin }) => load(origin + PAGE, { seconds: 2, connections: CONNECTIONS / count })),
-      )
-      const processor = loaded.reduce((sum, { pid }, at) => sum + cpuOf(pid) - (before[at] ?? 0), 0)
-      const requests = answers.reduce((sum, answer) => sum + answer.requests, 0)
-      if (turn >= 0) perSecond[count - 1]?.push((requests / processor) * 1000)
-    }
-  const medians = perSecond.map(median)
-  const [one = 1] = medians
-  return medians.map((value, at) => ({
-    what: `kept pages for a second of processor, ${at + 1} instance${at === 0 ? '' : 's'}, by that of one`,
-    value: round(value / one, 3),
-    unit: '',
-    ...(at > 0 && { limit: { least: 0.95 } }),
-  }))
+  const bare = await startBare(portals.map(({ origin }) => origin))
+  const kinds = { instances: portals, bare: bare.servers }
+  const each = { instances: portals.map((): number[] => []), bare: portals.map((): number[] => []) }
+  try {
+    for (let turn = -1; turn < TURNS; turn += 1)
+      for (let count = 1; count <= INSTANCES; count += 1)
+        for (const kind of ['instances', 'bare'] as const) {
+          const perSecond = await pagesPerSecond(kinds[kind].slice(0, count))
+          if (turn >= 0) each[kind][count - 1]?.push(perSecond)
+        }
+  } finally {
+    await bare.stop()
+  }
+  const byOne = (kind: keyof typeof each, at: number) =>
+    median(each[kind][at] ?? []) / median(each[kind][0] ?? [])
+  return portals.slice(1).flatMap((_, at) => {
+    const [count, own, floor] = [at + 2, byOne('instances', at + 1), byOne('bare', at + 1)]
+    return [
+      {
+        what: `kept pages for a second of processor, ${count} instances by one, against ${count} bare servers by one`,
+        value: round(own / floor, 3),
+        unit: '',
+        limit: { least: 0.95 },
+      },
+      { what: `${count} instances by one`, value: round(own, 3), unit: '' },
+      { what: `${count} bare servers by one`, value: round(floor, 3), unit: '' },
+    ]
+  })
+}
+
+async function pagesPerSecond(servers: readonly Server[]): Promise<number> {
+  const before = servers.map(({ pid }) => cpuOf(pid))
+  const answers = await Promise.all(
+    servers.map(({ origin }) => load(origin + PAGE, { seconds: 3, connections: 8, rate: RATE })),
+  )
+  const processor = servers.reduce((sum, { pid }, at) => sum + cpuOf(pid) - (before[at] ?? 0), 0)
+  return (answers.reduce((sum, { requests }) => sum + requests, 0) / processor) * 1000
+}
+
+/** A bare server of the page of each instance. */
+async function startBare(origins: readonly string[]): Promise<{ servers: Server[]; stop(): Promise<void> }> {
+  const children = origins.map((origin, at) =>
+    ours(spawn(process.execPath, ['bench/bare-server.ts', String(BARE_PORT + at), origin + PAGE])),
+  )
+  const servers = children.map(({ pid = 0 }, at) => ({ origin: `http://127.0.0.1:${BARE_PORT + at}`, pid }))
+  for (const { origin } of servers)
+    await until(async () => (await ask(origin + PAGE)).status === 200, { ms: GIVE_UP_MS })
+  return {
+    servers,
+    async stop() {
+      for (const child of children) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+    },
+  }
 }
 
 /** Each part lost in turn while readers read at the edge and writers write at the balancer. */

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Answer, AnswerContext } from '#datasets/answer/answer.ts'
 import { figureFilters } from '#datasets/list/kinds.server.ts'
-import { isFiltered, type ListState } from '#datasets/list/state.ts'
+import { filterQuery, isFiltered, type ListState } from '#datasets/list/state.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { nameInText } from '#i18n/words/name-in-text.ts'
 import { marksOf } from '#ui/marks.ts'
@@ -27,8 +28,14 @@ type Head = BoardHead & Pick<Quote, 'price' | 'change' | 'marks'>
 export async function pricesAnswer(ctx: AnswerContext, state: ListState): Promise<Answer | null> {
   ctx.tag(QUOTES.tag)
   const { app, lang } = ctx
-  const condition = conditionOf(QUOTES, await figureFilters(app, QUOTES, state))
-  const own = await readCurrent(app.db, condition)
+  const filters = await figureFilters(app, QUOTES, state)
+  const day = isoDay(ctx.now)
+  // Both languages are answered from one reading; the standing of a series changes with the day.
+  const own = await app.memo.get(
+    `${QUOTES.table}:current:${day}:${filters.kind ?? ''}:${filterQuery(QUOTES, state)}:${state.preset?.day ?? ''}`,
+    [QUOTES.tag],
+    () => readCurrent(app.db, conditionOf(QUOTES, filters)),
+  )
   const [head] = pickPrices(own, 1)
   if (!head) return null
   const moved = own.filter(({ change }) => change !== null && directionOf(change) !== 'flat')

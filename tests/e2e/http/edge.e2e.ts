@@ -145,13 +145,17 @@ test('OPS-04 a change is at the edge within five seconds', async () => {
   await site.set({ name: { ar: 'كيميا', en: 'Kimya' } })
 })
 
-test('OPS-04 an instance that dies within a page, or that the balancer lost, is asked again: readers get the whole page', async () => {
+test('OPS-04 an instance that dies within a page, that the balancer lost or that is busy is asked again: readers get the whole page', async () => {
   const page = 'x'.repeat(60_000)
   const asked = new Map<string, number>()
   const origin = createServer(({ url = '/' }, answer) => {
     const times = (asked.get(url) ?? 0) + 1
     asked.set(url, times)
     if (url === '/lost' && times === 1) return void answer.writeHead(502).end('lost')
+    if (url.startsWith('/busy') && times === 1)
+      return void answer
+        .writeHead(503, { 'retry-after': '5', 'cache-control': 'private, no-store' })
+        .end('busy')
     answer.writeHead(200, {
       'cache-control': 'public, max-age=0, must-revalidate',
       'cdn-cache-control': 'max-age=60',
@@ -164,10 +168,13 @@ test('OPS-04 an instance that dies within a page, or that the balancer lost, is 
   await once(origin, 'listening')
   const cache = await startVarnish(await freePort(), String((origin.address() as AddressInfo).port))
   try {
-    for (const path of ['/dies', '/lost']) {
+    for (const path of ['/dies', '/lost', '/busy']) {
       const { status, body } = await get(path, { site: cache.url })
       expect([path, status, body.length, asked.get(path)]).toEqual([path, 200, page.length, 2])
     }
+    // A flood of what readers compose must not grow at the edge.
+    expect((await get('/busy?q=urea', { site: cache.url })).status).toBe(503)
+    expect(asked.get('/busy?q=urea')).toBe(1)
   } finally {
     await cache.stop()
     origin.close()

@@ -1,5 +1,5 @@
 import { figureFilters } from '#datasets/list/kinds.server.ts'
-import { writeState, type ListState } from '#datasets/list/state.ts'
+import { filterQuery, writeState, type ListState } from '#datasets/list/state.ts'
 import type { Kind } from '#datasets/list/where.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -91,6 +91,18 @@ const UNLIKE = {
   en: 'No change on the year before: the two periods do not cover the same products and countries',
 }
 
+/** How many partners a focus has, and whether it covers the trade of the year before; read once for both languages. */
+function readBeside({ app: { db, memo } }: Pick<RequestContext, 'app'>, { state, focus }: Trade) {
+  const key = `${FLOWS.table}:beside:${state.kind ?? ''}:${filterQuery(FLOWS, state)}:${JSON.stringify(focus)}`
+  return memo.get(key, [FLOWS.tag], async () => {
+    const [partners, alike] = await Promise.all([
+      countPartners(db, state, focus),
+      focus.before === null ? true : isAlike(db, state, focus),
+    ])
+    return { partners, alike }
+  })
+}
+
 /** Value, quantity, their quotient and the number of partners, each against the same periods of the year before. */
 export async function tradeFigures(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs'>,
@@ -99,12 +111,9 @@ export async function tradeFigures(
   const { lang } = ctx
   const ar = lang === 'ar'
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
-  const { state, focus, now, before } = trade
+  const { focus, now, before } = trade
   const exported = focus.process === 'export' || focus.process === 're_export'
-  const [partners, alike] = await Promise.all([
-    countPartners(ctx.app.db, state, focus),
-    focus.before === null ? true : isAlike(ctx.app.db, state, focus),
-  ])
+  const { partners, alike } = await readBeside(ctx, trade)
   const figure = (label: string, add: Add, whole: boolean): Figure => {
     const total = totalOf(trade, now, add)
     if (total.kind !== 'sum') return { label, value: '—', unit: refusalWords(total, lang), change: null }
