@@ -13,6 +13,8 @@ export async function summaryOf(
 ): Promise<string | null> {
   const answer = await answerOf(ctx, dataset, state)
   if (!answer || answer.text === '') return null
+  // It knows its own: the rows are not counted for them.
+  if (answer.marks) return answerInText(answer, answer.marks, ctx.lang)
   const counted = await figureFilters(ctx.app, dataset, state)
   const figures = counted.kind === 'real' ? counted : state
   const { marks } = await readSources(ctx, dataset, figures, await presentContextFor(ctx, dataset, []))
