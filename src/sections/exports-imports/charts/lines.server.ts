@@ -113,7 +113,7 @@ const isOfCountries = (filters: Filters) =>
   isPlain(filters) && !OF_PRODUCTS.some((key) => key in filters.options)
 
 /** The sums by partner with their condition, of countries or of their chapters; null where they know too little of products. */
-export function partnerSums(filters: Filters): RawBuilder<unknown> | null {
+function partnerSums(filters: Filters): RawBuilder<unknown> | null {
   if (isOfCountries(filters))
     return sql`exports_imports_country where partner <> 'all' and ${conditionOf(COUNTRIES, filters)}`
   const { chapter: _, ...others } = filters.options
