@@ -40,7 +40,10 @@ create index exports_imports_coverage_what on exports_imports_coverage (process,
 
 -- Adds up some flows, countries and partners anew, of what is added up by period and by chapter already; 'all' is over all partners.
 create function exports_imports_recount_countries(processes text[], countries text[], partners text[]) returns void
-language plpgsql as $$
+language plpgsql
+-- Joined in the order of countries, each sum would be compared with every partner of its country.
+set enable_mergejoin = off
+as $$
 begin
   delete from exports_imports_country s using unnest(processes, countries, partners) c (process, country, partner)
   where (s.process, s.country, s.partner) = (c.process, c.country, c.partner);
