@@ -130,7 +130,7 @@ interface Server {
  * as many servers that do nothing but send its bytes, turn by turn. Asked for all that they can do, more processes than there are processors push
  * each other out of the caches, whatever they are.
  */
-export async function throughput({ portals }: Cluster): Promise<Figure[]> {
+async function throughput({ portals }: Cluster): Promise<Figure[]> {
   const bare = await startBare(portals.map(({ origin }) => origin))
   const kinds = { instances: portals, bare: bare.servers }
   const each = { instances: portals.map((): number[] => []), bare: portals.map((): number[] => []) }

@@ -13,7 +13,7 @@ export async function summaryOf(
 ): Promise<string | null> {
   const answer = await answerOf(ctx, dataset, state)
   if (!answer || answer.text === '') return null
-  // It knows its own: the rows are not counted for them.
+  // A sentence with marks of its own needs no count of the rows.
   if (answer.marks) return answerInText(answer, answer.marks, ctx.lang)
   const counted = await figureFilters(ctx.app, dataset, state)
   const figures = counted.kind === 'real' ? counted : state
