@@ -126,9 +126,9 @@ interface Server {
 }
 
 /**
- * Requests of a kept page for a second of processor time, with one, two and three instances asked at once, each at the same pace, beside
- * as many servers that do nothing but send its bytes, turn by turn. Asked for all that they can do, more processes than there are processors push
- * each other out of the caches, whatever they are.
+ * Requests of a kept page for a second of processor time, with one, two and three instances asked at once, each at the same
+ * pace, beside as many servers that do nothing but send its bytes, turn by turn. Asked for all that they can do, more processes
+ * than there are processors push each other out of the caches, whatever they are.
  */
 async function throughput({ portals }: Cluster): Promise<Figure[]> {
   const bare = await startBare(portals.map(({ origin }) => origin))

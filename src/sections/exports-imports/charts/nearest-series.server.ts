@@ -25,8 +25,9 @@ interface Wanted {
 const OF_GOODS = ['product', 'hs_code', 'heading']
 
 /**
- * Where the workbench opens the series nearest to sums of named goods that are drawn: the largest trade of each partner, the largest partners first; of
- * sums over all partners the trades that are recorded so, else the same. Undefined over all goods, and where it has none of them.
+ * Where the workbench opens the series nearest to sums of named goods that are drawn: the largest trade of each partner, the
+ * largest partners first; of sums over all partners the trades that are recorded so, else the same. Undefined over all goods,
+ * and where it has none of them.
  */
 export async function nearestSeries(
   { db, memo }: Pick<App, 'db' | 'memo'>,

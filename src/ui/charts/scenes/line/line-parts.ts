@@ -1,4 +1,5 @@
 import type { Place } from '../path.ts'
+import type { LegendItem, LineLook, Slot } from '../scene.ts'
 
 /** A point of a line and the mark of its value, where the line's values differ in it. */
 type KindPlace = Place & { is: string | undefined }
@@ -43,4 +44,24 @@ const touches = (place: KindPlace | undefined) => place !== undefined && place.y
 function kindBetween(one: KindPlace | undefined, other: KindPlace | undefined): string | null | undefined {
   if (!one || !other || one.y === null || other.y === null) return undefined
   return other.is ?? one.is ?? null
+}
+
+/** A name or a value with its mark. */
+export const named = (text: string, is: string | null | undefined) => (is == null ? text : `${text} (${is})`)
+
+/** The parts of a line with breaks or estimates, and the names of lines that have no room at their end. */
+export function legendOfParts(
+  lines: readonly { name: string; slot: Slot; look?: LineLook; again: boolean; parts: readonly LinePart[] }[],
+  unnamed: readonly string[],
+): LegendItem[] {
+  return lines.flatMap(({ name, slot, look, again, parts }): LegendItem[] => {
+    const line = { slot, mark: 'line' as const, ...(look && { look }), ...(again && { again }) }
+    if (parts.length > 1)
+      return parts.map(({ is }, index) => ({
+        name: named(name, is),
+        ...line,
+        ...(is !== null && { part: index }),
+      }))
+    return unnamed.includes(name) ? [{ name, ...line }] : []
+  })
 }

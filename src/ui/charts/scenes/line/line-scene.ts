@@ -1,6 +1,6 @@
 import type { Marks } from '../../../marks.ts'
 import { lineKinds } from '../../point-kinds.ts'
-import { lineParts, type LinePart } from './line-parts.ts'
+import { legendOfParts, lineParts, named } from './line-parts.ts'
 import { bandPath, linePath, thinned } from '../path.ts'
 import { bottomLabels, leftAxis, rightAxis, type Plot } from '../axis.ts'
 import { endLabels } from './end-labels.ts'
@@ -15,11 +15,9 @@ import {
   lineClass,
   type LineLook,
   type ChartI18n,
-  type LegendItem,
   type Mark,
   type Scene,
   type SizeName,
-  type Slot,
   type Spot,
   type SpotWords,
 } from '../scene.ts'
@@ -259,26 +257,6 @@ const withoutYear = <Label extends { text: string; short: string; year: string }
   text: label.text.replace(SEASON_YEAR, ''),
   short: label.text.replace(SEASON_YEAR, ''),
 })
-
-/** A name or a value with its mark. */
-const named = (text: string, is: string | null | undefined) => (is == null ? text : `${text} (${is})`)
-
-/** The parts of a line with breaks or estimates, and the names of lines that have no room at their end. */
-function legendOfParts(
-  lines: readonly { name: string; slot: Slot; look?: LineLook; again: boolean; parts: readonly LinePart[] }[],
-  unnamed: readonly string[],
-): LegendItem[] {
-  return lines.flatMap(({ name, slot, look, again, parts }): LegendItem[] => {
-    const line = { slot, mark: 'line' as const, ...(look && { look }), ...(again && { again }) }
-    if (parts.length > 1)
-      return parts.map(({ is }, index) => ({
-        name: named(name, is),
-        ...line,
-        ...(is !== null && { part: index }),
-      }))
-    return unnamed.includes(name) ? [{ name, ...line }] : []
-  })
-}
 
 const acrossAt = (y: number, { left, right }: Plot): Mark => ({
   kind: 'path',
