@@ -252,6 +252,7 @@ for (const lang of ['ar', 'en'] as const)
       .toContain('<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">')
     // Another page is a link, which says how it may be more.
     await page.keyboard.press('Control+End')
+    await caretIsKnown(page)
     await paste('https://a.example/news/1')
     await expect(page.getByText(words.offer)).toBeVisible()
     expect(await value(page)).toContain(
