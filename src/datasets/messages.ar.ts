@@ -4,8 +4,17 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'datasets.apply': 'تطبيق',
   'datasets.asOf': 'البيانات حتى',
+  'datasets.chart.all': 'الجدول كاملاً',
   'datasets.chart.at': 'الرسم وبياناته على {site}',
   'datasets.chart.back': 'العودة إلى {section}',
+  'datasets.chart.more': {
+    zero: '{all}',
+    one: 'بقي صف واحد. {all}',
+    two: 'بقي صفان. {all}',
+    few: 'بقيت {count} صفوف. {all}',
+    many: 'بقي {count} صفاً. {all}',
+    other: 'بقي {count} صف. {all}',
+  },
   'datasets.chart.none': 'لا أرقام تُعرض هنا.',
   'datasets.chart.wrong': 'تعذرت قراءة جزء من الرابط، ولم يُطبَّق على الرسم.',
   'datasets.chips': 'التصفية الحالية:',

@@ -3,8 +3,13 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'datasets.apply': 'Apply',
   'datasets.asOf': 'As of',
+  'datasets.chart.all': 'Whole table',
   'datasets.chart.at': 'The chart and its data on {site}',
   'datasets.chart.back': 'Back to {section}',
+  'datasets.chart.more': {
+    one: '{count} more row. {all}',
+    other: '{count} more rows. {all}',
+  },
   'datasets.chart.none': 'No figures to show.',
   'datasets.chart.wrong': 'Part of this link was not understood and was ignored.',
   'datasets.chips': 'Active filters:',

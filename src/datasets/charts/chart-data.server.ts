@@ -2,12 +2,13 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
+import { packed } from '#ui/charts/packed.ts'
 import { heightOf, type PlotData } from '#ui/charts/plot-data.ts'
 import { withMarks } from '#ui/marks.ts'
 import { chartPath, withLicences, type Chart, type ChartContext } from './chart.ts'
 import type { ChartSpec } from './chart-spec.ts'
 import { citationOf, filtersLine } from './citation.server.ts'
-import { figuresInWords } from './figures-words.server.ts'
+import { figuresInWords, MOST_BESIDE } from './figures-words.server.ts'
 import { creditPieces, sourceLine } from './sources.server.ts'
 import type { ChartData } from './view/contract.ts'
 
@@ -23,15 +24,16 @@ export type DataFile = (typeof DATA_FILES)[number] | 'parquet'
 /** What the heading, the lines under a plot and the table of a frame have of a chart. */
 export type ChartWords = Pick<ChartData, 'title' | 'note' | 'summary' | 'source' | 'table'>
 
-/** A chart in the reader's words; null when it is of something that does not exist. */
+/** A chart in the reader's words; null when it is of something that does not exist. Its own page has `most` rows of its table. */
 export async function chartData(
   ctx: ChartContext,
   chart: Chart,
   asked: URLSearchParams,
+  most = MOST_BESIDE,
 ): Promise<ChartData | null> {
   const { query, load } = chart.open(ctx, asked)
   const spec = await load()
-  return spec && presentChart(ctx, chart, query, spec)
+  return spec && presentChart(ctx, chart, query, spec, most)
 }
 
 /** The same of figures that a page has read already; `query` is what the chart understood of the address. */
@@ -40,12 +42,13 @@ export async function presentChart(
   chart: Chart,
   query: URLSearchParams,
   read: ChartSpec,
+  most = MOST_BESIDE,
 ): Promise<ChartData> {
   const spec = await withLicences(ctx, chart.section, read)
   const { app, lang, now, prefs } = ctx
   ctx.tag('settings')
   const fmt = formatterOf(lang, now, prefs)
-  const words = chartWords(ctx, chart, spec)
+  const words = chartWords(ctx, chart, spec, most)
   const { title, source } = words
   const { name } = await siteSettings(app)
   const path = (ending = '') => localePath(lang, chartPath(chart, query, ending))
@@ -55,7 +58,7 @@ export async function presentChart(
     ...words,
     credit: creditPieces(source, spec),
     id: `${chart.section}-${chart.key}`,
-    plot,
+    plot: plot && packed(plot),
     rules,
     refusals,
     marks,
@@ -104,6 +107,7 @@ export function chartWords(
   { lang, now, prefs }: Pick<ChartContext, 'lang' | 'now' | 'prefs'>,
   chart: Chart,
   spec: ChartSpec,
+  most = MOST_BESIDE,
 ): ChartWords {
   const fmt = formatterOf(lang, now, prefs)
   const title = spec.title ?? chart.title[lang]
@@ -113,7 +117,7 @@ export function chartWords(
     note: [filterText && `${filterText}.`, spec.note].filter(Boolean).join(' '),
     summary: spec.plot ? withMarks(spec.summary, spec.marks, lang) : spec.summary,
     source: sourceLine(spec, { lang, fmt }),
-    table: figuresInWords(spec.figures, title, { lang, fmt }),
+    table: figuresInWords(spec.figures, title, { lang, fmt }, most),
   }
 }
 
@@ -121,7 +125,7 @@ export function chartWords(
 export function drawnWords(...asked: Parameters<typeof chartWords>): ChartWords {
   const words = chartWords(...asked)
   const [, , { withheld }] = asked
-  return withheld ? { ...words, summary: withheld, table: { ...words.table, rows: [] } } : words
+  return withheld ? { ...words, summary: withheld, table: { ...words.table, rows: [], more: 0 } } : words
 }
 
 /** Heading, note and foot of a frame, in pixels. */

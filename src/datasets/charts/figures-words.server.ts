@@ -8,20 +8,30 @@ export interface FiguresTable {
   caption: string
   columns: { label: string; numeric: boolean }[]
   rows: string[][]
+  /** How many rows are left out. */
+  more: number
 }
 
-/** Figures as they are read: in the reader's digits, dates no more exact than they are, a dash for what is missing. */
+/** Rows under a chart that is a part of a page: six years of months. Its own page has them all. */
+export const MOST_BESIDE = 72
+
+/**
+ * Figures as they are read, the first rows of them: in the reader's digits, dates no more exact than they are, a dash for what
+ * is missing.
+ */
 export function figuresInWords(
   { columns, rows }: Figures,
   caption: string,
   presentContext: Pick<PresentContext, 'lang' | 'fmt'>,
+  most: number,
 ): FiguresTable {
   return {
+    more: Math.max(0, rows.length - most),
     caption,
     columns: columns.map((column) => ({ label: headingOf(column), numeric: isFigure(column) })),
-    rows: rows.map((row) =>
-      columns.map((column, index) => cellInWords(row[index] ?? null, column, presentContext)),
-    ),
+    rows: rows
+      .slice(0, most)
+      .map((row) => columns.map((column, index) => cellInWords(row[index] ?? null, column, presentContext))),
   }
 }
 

@@ -4,6 +4,12 @@ import type { Row } from '../export/export.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
 
+/** A value without the traces of its conversion; most have none. */
+function exact(value: number | null | undefined): number | null {
+  if (value == null) return null
+  return Math.round(value * 1e6) / 1e6 === value ? value : Number(value.toFixed(6))
+}
+
 /** The values of lines by day, the newest first; a single line also with its range, under `column`. */
 export function lineFigures({ series, unit, decimals }: LineData, lang: Lang, column?: string): Figures {
   const ar = lang === 'ar'
@@ -13,7 +19,9 @@ export function lineFigures({ series, unit, decimals }: LineData, lang: Lang, co
   const days = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort().reverse()
   // A column of their own where prices of a line are of different kinds.
   const differ = series.map(
-    ({ points }) => new Set(points.map(({ marks = {} }) => markCell(marks, lang))).size > 1,
+    ({ points }) =>
+      points.some(({ marks }) => marks) &&
+      new Set(points.map(({ marks = {} }) => markCell(marks, lang))).size > 1,
   )
   const byDay = series.map(({ points }) => new Map(points.map((point) => [point.date, point])))
   return {
@@ -27,7 +35,6 @@ export function lineFigures({ series, unit, decimals }: LineData, lang: Lang, co
     ],
     rows: days.map((day): Row => {
       const points = byDay.map((points_) => points_.get(day))
-      const exact = (value: number | null | undefined) => (value == null ? null : Number(value.toFixed(6)))
       return [
         day,
         ...points.flatMap((point, index) => [

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Marks } from '#ui/marks.ts'
 import { marksObject } from '../list/marks.server.ts'
@@ -14,10 +14,13 @@ export interface PointWindow extends DateSpan {
   known: string | null
 }
 
+/** The same where the database itself finds the first day. */
+type OpenWindow = Omit<PointWindow, 'from'> & { from: PointWindow['from'] | RawBuilder<unknown> }
+
 /** A point as it is stored: its date is a day. */
 export type StoredPoint = SeriesPoint & { low: number | null; high: number | null }
 
-const pointsOf = (table: SeriesTable, { id, known, from, to }: PointWindow) =>
+const pointsOf = (table: SeriesTable, { id, known, from, to }: OpenWindow) =>
   knownPoints(table, {
     of: sql`${id}`,
     known,
@@ -28,7 +31,7 @@ const shown = (table: SeriesTable, value: string, id: number) =>
   sql`${sql.raw(table.shown)}(${sql.raw(value)}, ${id}::int)`
 
 /** The same with `revised`: whether the value is shown as another than the one first published. */
-const withRevised = (table: SeriesTable, window: PointWindow) => sql`(
+const withRevised = (table: SeriesTable, window: OpenWindow) => sql`(
   select points.*, case when first.value is null then false
     else ${shown(table, 'points.value', window.id)} <> ${shown(table, 'first.value', window.id)} end as revised from ${pointsOf(table, window)} points
   left join (
@@ -120,7 +123,7 @@ export interface SpanFigures {
 export async function readFigures(
   db: Db,
   table: SeriesTable,
-  window: PointWindow,
+  window: OpenWindow,
 ): Promise<SpanFigures | null> {
   const { rows } = await sql<Omit<SpanFigures, 'first_day'> & { first_day: string | null }>`
     select count(*) as points, min(day)::text as first_day, max(day)::text as last_day,
@@ -212,10 +215,11 @@ async function windowOf(
   { range, known }: { range: RangeChoice; known: string | null },
 ): Promise<{ window: PointWindow; figures: SpanFigures } | null> {
   const { from, to } = spanOf(range, lastDay, frequency)
-  const start = from && (await lastDayKnown(db, table, { id, known, to: from }))
-  const window = { id, known, from: start ?? from, to }
-  const figures = await readFigures(db, table, window)
-  return !figures || (from !== null && figures.last_day < from) ? null : { window, figures }
+  const before = from && pointsOf(table, { id, known, from: null, to: from })
+  const start = before && sql`coalesce((select max(day) from ${before} before), ${from}::date)`
+  const figures = await readFigures(db, table, { id, known, from: start, to })
+  if (!figures || (from !== null && figures.last_day < from)) return null
+  return { window: { id, known, from: from && figures.first_day, to }, figures }
 }
 
 /** A point with what is beside it in a table. */

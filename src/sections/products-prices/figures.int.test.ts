@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { answerOf } from '#datasets/answer/answer.ts'
+import { chartData } from '#datasets/charts/chart-data.server.ts'
+import { MOST_BESIDE } from '#datasets/charts/figures-words.server.ts'
 import { readRows } from '#datasets/list/rows.server.ts'
 import { readState } from '#datasets/list/state.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
@@ -15,6 +17,7 @@ import { leftoverOf } from '#testing/leftover.ts'
 import { figureText, meanOf, ofOneKind, withOne } from '#testing/naive.ts'
 import { setToday } from '#testing/today.server.ts'
 import { readCells } from './cells/cells.server.ts'
+import { PRICE_CHARTS } from './charts/charts.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import { productHighlight } from './highlight.server.ts'
@@ -466,7 +469,11 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
       expect([plotted[0]?.date, plotted.at(-1)?.date], where).toEqual([base.day, to.day])
       expect(changeOf(plotted.at(-1)?.value, plotted[0]?.value)?.percent, where).toBeCloseTo(percent, 8)
       expect(series.chart?.summary, where).toContain(`(${changeText(percent)})`)
-      expect(series.chart?.table.rows.at(-1)?.[1], where).toBe(figureText(base.price, 2))
+      const ofChart = new URLSearchParams(`s=${slug}&${range}`)
+      const own = await chartData(pathOf('/x?a=1'), PRICE_CHARTS.price, ofChart, Infinity)
+      expect(own?.table.rows.at(-1)?.[1], where).toBe(figureText(base.price, 2))
+      expect(series.chart?.table.rows, where).toEqual(own?.table.rows.slice(0, MOST_BESIDE))
+      expect(series.chart?.table.more, where).toBe(Math.max(0, plotted.length - MOST_BESIDE))
       const api = await seriesPoints(pathOf(`/products-prices/api/rows/x/points?a=1`), slug ?? '')
       expect(api, where).toMatchObject({ figures: { change: near(percent), since: base.day } })
       expect(api && 'points' in api && api.points[0]?.day, where).toBe(base.day)

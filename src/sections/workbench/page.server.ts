@@ -100,7 +100,8 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
   const events = await viewEvents(ctx, view)
   const spec = await specOf(ctx, view, events)
   const understood = WORKBENCH_CHART.open(ctx, query).query
-  const chart = await presentChart(ctx, WORKBENCH_CHART, understood, spec)
+  // The table is the page's own, below.
+  const chart = await presentChart(ctx, WORKBENCH_CHART, understood, spec, 0)
   const { asked, series, names } = view
   const keys = series.map(({ key }) => key)
   const address =
@@ -108,8 +109,7 @@ async function shownOf(ctx: RequestContext, view: OpenView, query: URLSearchPara
   const prices = keys.filter((key) => sectionOf(key) === 'products-prices')
   const statistics = statisticsRows(ctx, view, fmt)
   return {
-    // The table is the page's own, below.
-    chart: { ...chart, table: { ...chart.table, rows: [] } },
+    chart,
     title: chart.title,
     summary: spec.plot ? chart.summary : null,
     source: spec.source,

@@ -31,12 +31,16 @@ export function sortedTable(
   const rows = isKnown
     ? figures.rows.toSorted((a, b) => compare(a[by] ?? null, b[by] ?? null, isDown))
     : figures.rows
-  const words = figuresInWords({ columns: figures.columns, rows: rows.slice(0, MOST_ROWS) }, caption, {
-    lang,
-    fmt,
-  })
+  const { columns, ...words } = figuresInWords(
+    { columns: figures.columns, rows },
+    caption,
+    { lang, fmt },
+    MOST_ROWS,
+  )
   return {
-    columns: words.columns.map((column, index) => {
+    rows: words.rows,
+    more: words.more,
+    columns: columns.map((column, index) => {
       const isOn = isKnown && by === index
       return {
         ...column,
@@ -44,8 +48,6 @@ export function sortedTable(
         sort: href(isOn && isDown ? `${index + 1}` : `-${index + 1}`),
       }
     }),
-    rows: words.rows,
-    more: Math.max(0, rows.length - MOST_ROWS),
   }
 }
 

@@ -9,6 +9,7 @@ import { dirOf } from '#i18n/locale.ts'
 import { Bidi, I18nProvider, Message, useI18n } from '#i18n/react.tsx'
 import { siteSettings } from '#site/settings.server.ts'
 import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
+import { packed } from '#ui/charts/packed.ts'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { addressOf } from './chart-file.server.ts'
 import stylesheet from './embed.css?url'
@@ -75,14 +76,21 @@ function Frame({ words: { title, note, summary, source, table }, spec, address, 
             </p>
           )}
           {spec.plot ? (
-            <ChartPlot plot={spec.plot} title={title} summary={summary} fit="full" still />
+            <ChartPlot plot={packed(spec.plot)} title={title} summary={summary} fit="full" still />
           ) : (
             <p>{t('datasets.chart.none')}</p>
           )}
           {table.rows.length > 0 && (
             <details>
               <summary>{t('ui.chart.table')}</summary>
-              <FiguresTable table={table} />
+              <FiguresTable
+                table={table}
+                all={
+                  <a href={address} target="_blank" rel="noopener">
+                    {t('datasets.chart.all')}
+                  </a>
+                }
+              />
             </details>
           )}
         </div>

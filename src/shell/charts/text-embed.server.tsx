@@ -19,6 +19,7 @@ import { productsBySlug } from '#sections/products-prices/products/by-slug.serve
 import type { ProductCell } from '#sections/products-prices/schemas.ts'
 import { Change } from '#ui/price/Change.tsx'
 import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
+import { packed } from '#ui/charts/packed.ts'
 import { marksOf } from '#ui/marks.ts'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { chartAt } from '../charts.server.ts'
@@ -71,6 +72,7 @@ function ChartInText({ words, spec, href, asTable }: ChartInTextProps) {
   const { t } = useI18n()
   const { title, note, summary, source, table } = words
   const showsPlot = spec.plot && !asTable
+  const figures = <FiguresTable table={table} all={<a href={href}>{t('datasets.chart.all')}</a>} />
   return (
     <figure className="chart-figure">
       <p className="bold">
@@ -90,18 +92,23 @@ function ChartInText({ words, spec, href, asTable }: ChartInTextProps) {
           </p>
         )}
         {spec.plot && showsPlot ? (
-          <ChartPlot plot={spec.plot} title={title} summary={summary} still={Boolean(spec.withheld)} />
+          <ChartPlot
+            plot={packed(spec.plot)}
+            title={title}
+            summary={summary}
+            still={Boolean(spec.withheld)}
+          />
         ) : spec.withheld ? (
           <p>
             <Bidi text={spec.withheld} />
           </p>
         ) : (
-          <FiguresTable table={table} />
+          figures
         )}
         {showsPlot && table.rows.length > 0 && (
           <details>
             <summary>{t('ui.chart.table')}</summary>
-            <FiguresTable table={table} />
+            {figures}
           </details>
         )}
       </div>

@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (words !== '') await indexQuery(ctx)
   const [section, shown] = await Promise.all([
     sectionWords(ctx, chart.section),
-    chartData(ctx, chart, asked).then(found),
+    chartData(ctx, chart, asked, Infinity).then(found),
   ])
   return {
     chart: shown,

@@ -4,13 +4,14 @@ import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { island } from '../island.ts'
 import { Legend } from './Legend.tsx'
 import { Marks } from './Marks.tsx'
-import { sceneOf, type PlotData } from './plot-data.ts'
+import { unpacked, type PackedPlot } from './packed.ts'
+import { sceneOf } from './plot-data.ts'
 import { mapScene, type MapData } from './scenes/map/map-scene.ts'
 import { legendOf, type Scene, type SceneLink, type SizeName } from './scenes/scene.ts'
 import { SIZES, type ChartProps, type Fit } from './sizes.ts'
 
 type ChartPlotProps = ChartProps & {
-  plot: PlotData
+  plot: PackedPlot
   /** Without its data: where no script runs, or its figures are to be seen and not read. */
   still?: boolean
 }
@@ -19,10 +20,11 @@ type ChartPlotProps = ChartProps & {
  * A chart of any kind in the sizes of its place. Its data are in the page: the crosshair makes the scene again when the reader
  * first points at the chart (chart.island.ts).
  */
-export function ChartPlot({ plot, title, summary, fit = 'column', still }: ChartPlotProps) {
+export function ChartPlot({ plot: given, title, summary, fit = 'column', still }: ChartPlotProps) {
   const i18n = useI18n()
+  const plot = unpacked(given)
   return (
-    <div className="chart-plot" {...(!still && island('chart', { plot, fit }))}>
+    <div className="chart-plot" {...(!still && island('chart', { plot: given, fit }))}>
       {plot.kind === 'map' ? (
         <DotMap title={title} summary={summary} {...plot} />
       ) : (

@@ -3,13 +3,14 @@ import { render, words } from '../testing.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
+import { packed } from './packed.ts'
 import type { PlotData } from './plot-data.ts'
 import type { Fit } from './sizes.ts'
 import { landMap } from './scenes/map/land-map.server.ts'
 
 const named = { title: 'سعر MEG', summary: 'من 468 إلى 512.50' }
 const points = [468, null, 512.5].map((value, index) => ({ date: `2026-0${index + 1}`, value }))
-const chartOf = (plot: PlotData, fit?: Fit) => <ChartPlot {...named} fit={fit} plot={plot} />
+const chartOf = (plot: PlotData, fit?: Fit) => <ChartPlot {...named} fit={fit} plot={packed(plot)} />
 const lines = chartOf({
   kind: 'line',
   series: [{ name: 'MEG', points }],

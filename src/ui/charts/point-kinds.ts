@@ -21,6 +21,7 @@ export function lineKinds(
   points: readonly { value: number | null; marks?: Marks }[],
   lang: Lang,
 ): (string | undefined)[] {
+  if (points.every(({ marks }) => marks === undefined)) return []
   const known = points.filter(({ value }) => value !== null)
   const kinds = pointKinds(
     known.map(({ marks = {} }) => marks),

@@ -1,6 +1,6 @@
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { PlotData } from './plot-data.ts'
+import { unpacked, type PackedPlot } from './packed.ts'
 import { overlap } from './scenes/text.ts'
 import { textBox } from './scenes/axis.ts'
 import { fontOf, type Box, type ChartI18n, type Mark, type Scene, type SizeName } from './scenes/scene.ts'
@@ -11,8 +11,10 @@ const NOW = new Date('2026-11-20T11:35:00Z')
 export const speaking = (lang: Lang): ChartI18n => ({ lang, fmt: formatterOf(lang, NOW) })
 
 /** The lines of a chart that has a line chart's plot. For tests. */
-export const lineOf = (chart: { plot: PlotData | null } | null | undefined) =>
-  chart?.plot?.kind === 'line' ? chart.plot : undefined
+export function lineOf(chart: { plot: PackedPlot | null } | null | undefined) {
+  const plot = chart?.plot && unpacked(chart.plot)
+  return plot?.kind === 'line' ? plot : undefined
+}
 
 type Text = Extract<Mark, { kind: 'text' }>
 

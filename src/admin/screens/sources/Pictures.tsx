@@ -1,6 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { ChartFigure } from '#ui/charts/ChartFigure.tsx'
 import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
+import { packed } from '#ui/charts/packed.ts'
 import type { PlotData } from '#ui/charts/plot-data.ts'
 import '#ui/css/data/charts.css'
 import './pictures.css'
@@ -54,7 +55,7 @@ function Picture({ series, unit, stored, file, rows, source }: PictureProps) {
   return (
     <ChartFigure level={3} title={t('admin.sources.picture.title', { series })}>
       <ChartPlot
-        plot={plot}
+        plot={packed(plot)}
         title={t('admin.sources.picture.title', { series })}
         summary={t('admin.sources.picture.summary', { from: fmt.date(from), to: fmt.date(to) })}
       />

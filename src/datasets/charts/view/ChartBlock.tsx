@@ -25,7 +25,12 @@ export function ChartBlock({
 }: ChartBlockProps) {
   const { t } = useI18n()
   const { plot, title, summary, note, refusals, table, credit, citation, downloads, embed, marks } = chart
-  const figures = table.rows.length > 0 && <FiguresTable table={table} />
+  const all = (
+    <Link to={chart.permalink} rel={chart.permalink.includes('?') ? 'nofollow' : undefined}>
+      {t('datasets.chart.all')}
+    </Link>
+  )
+  const figures = table.rows.length > 0 && <FiguresTable table={table} all={all} />
   return (
     <>
       <ChartFigure

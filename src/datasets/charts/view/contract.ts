@@ -1,7 +1,11 @@
+import type { PackedPlot } from '#ui/charts/packed.ts'
 import type { ChartSpec } from '../chart-spec.ts'
+import type { FiguresTable } from '../figures-words.server.ts'
 
 /** The figure of a chart on a page: its plot, and everything beside it as finished text. */
-export interface ChartData extends Required<Pick<ChartSpec, 'plot' | 'refusals' | 'marks'>> {
+export interface ChartData extends Required<Pick<ChartSpec, 'refusals' | 'marks'>> {
+  /** Null where no figure can be plotted. */
+  plot: PackedPlot | null
   /** One on its page. */
   id: string
   title: string
@@ -10,11 +14,7 @@ export interface ChartData extends Required<Pick<ChartSpec, 'plot' | 'refusals' 
   summary: string
   /** The rules of counting. */
   rules: string | null
-  table: {
-    caption: string
-    columns: readonly { label: string; numeric: boolean }[]
-    rows: readonly (readonly string[])[]
-  }
+  table: FiguresTable
   source: string
   /** The same in pieces, with the pages that they lead to. */
   credit: readonly { text: string; href: string | null }[]

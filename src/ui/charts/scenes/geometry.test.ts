@@ -178,8 +178,31 @@ describe('MKT-02 placing labels', () => {
 describe('MKT-02 paths', () => {
   test('a line stops at a gap, and a value between two gaps is a dot', () => {
     const line = (ys: (number | null)[]) => linePath(ys.map((y, x) => ({ x, y })))
-    expect(line([1, 2, null, 4, null, 6, 7])).toBe('M0 1L1 2M3 4h0M5 6L6 7')
+    expect(line([1, 2, null, 4, null, 6, 7])).toBe('M0 1l1 1M3 4h0M5 6l1 1')
     expect(line([null, null])).toBe('')
+  })
+
+  test('a path in steps leads to the tenth of a unit that each place is at, however long it is', () => {
+    const at = fc.double({ min: -2000, max: 2000, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(fc.record({ x: at, y: at }), { minLength: 2, maxLength: 300 }), (places) => {
+        const [, start = '', steps = ''] = /^M([^l]+)l(.+)$/.exec(linePath(places)) ?? []
+        const numbers = (text: string) => (text.match(/-?(?:\d+(?:\.\d)?|\.\d)/g) ?? []).map(Number)
+        let [x = NaN, y = NaN] = numbers(start)
+        const seen = [[x, y]]
+        const all = numbers(steps)
+        for (let index = 0; index < all.length; index += 2) {
+          x += all[index] ?? NaN
+          y += all[index + 1] ?? NaN
+          seen.push([x, y])
+        }
+        expect(seen).toHaveLength(places.length)
+        for (const [index, place] of places.entries()) {
+          expect(seen[index]?.[0]).toBeCloseTo(Math.round(place.x * 10) / 10, 6)
+          expect(seen[index]?.[1]).toBeCloseTo(Math.round(place.y * 10) / 10, 6)
+        }
+      }),
+    )
   })
 
   test('a range is plotted where both its ends are known', () => {
@@ -189,7 +212,7 @@ describe('MKT-02 paths', () => {
         { x: 1, low: 8, high: 2 },
         { x: 2, low: null, high: 2 },
       ]),
-    ).toBe('M0 1L1 2L1 8L0 9Z')
+    ).toBe('M0 1l1 1 0 6-1 1Z')
   })
 
   test('thinning preserves extremes and gaps and leaves at most four points a pixel', () => {

@@ -5,25 +5,35 @@ export type Place = { x: number; y: number | null }
 
 /** A line that stops at gaps; a value between two gaps is a dot (a line of no length with a round end). */
 export function linePath(places: readonly Place[]): string {
-  return runsOf(places)
-    .map((run) =>
-      run.length === 1
-        ? `M${point(run[0])}h0`
-        : run.map((place, index) => (index ? 'L' : 'M') + point(place)).join(''),
-    )
-    .join('')
+  const path = newPath()
+  let length = 0
+  for (const { x, y } of places) {
+    if (y === null) {
+      if (length === 1) path.dot()
+      length = 0
+    } else if (length++ === 0) path.move(x, y)
+    else path.line(x, y)
+  }
+  if (length === 1) path.dot()
+  return path.text()
 }
 
 /** The area between a lower and an upper line, where both are known. */
 export function bandPath(places: readonly { x: number; low: number | null; high: number | null }[]): string {
-  const upper = runsOf(places.map(({ x, low, high }) => ({ x, y: low === null ? null : high })))
-  const lower = runsOf(places.map(({ x, low, high }) => ({ x, y: high === null ? null : low })))
-  return upper
-    .map((run, index) => {
-      const back = (lower[index] ?? []).toReversed()
-      return `M${[...run, ...back].map(point).join('L')}Z`
-    })
-    .join('')
+  const path = newPath()
+  const known = (at: number) => places[at]?.low != null && places[at].high !== null
+  for (let at = 0; at < places.length; at += 1) {
+    if (!known(at)) continue
+    const first = at
+    for (; known(at); at += 1) {
+      const { x = 0, high = null } = places[at] ?? {}
+      if (at === first) path.move(x, high ?? 0)
+      else path.line(x, high ?? 0)
+    }
+    for (let back = at - 1; back >= first; back -= 1) path.line(places[back]?.x ?? 0, places[back]?.low ?? 0)
+    path.close()
+  }
+  return path.text()
 }
 
 /**
@@ -61,20 +71,47 @@ export function hatchPath(x: number, y: number, width: number, height: number, g
   return d
 }
 
-function runsOf(places: readonly Place[]): { x: number; y: number }[][] {
-  const runs: { x: number; y: number }[][] = []
-  let open = false
-  for (const { x, y } of places) {
-    if (y === null) {
-      open = false
-      continue
-    }
-    if (open) runs.at(-1)?.push({ x, y })
-    else runs.push([{ x, y }])
-    open = true
+/** Writes a path: where it begins, then steps from place to place, which are shorter than places. */
+function newPath() {
+  let text = ''
+  // Tenths of a unit: steps between rounded places never add up to an error.
+  let atX = 0
+  let atY = 0
+  let command = ''
+  let isFraction = false
+  const write = (tenths: number, joined: boolean) => {
+    const number = ofTenths(tenths)
+    const apart = joined || number.startsWith('-') || (isFraction && number.startsWith('.')) ? '' : ' '
+    isFraction = number.includes('.')
+    text += apart + number
   }
-  return runs
+  return {
+    move(x: number, y: number) {
+      atX = Math.round(x * 10)
+      atY = Math.round(y * 10)
+      text += command = 'M'
+      write(atX, true)
+      write(atY, false)
+    },
+    line(x: number, y: number) {
+      const toX = Math.round(x * 10)
+      const toY = Math.round(y * 10)
+      const begins = command !== 'l'
+      if (begins) text += command = 'l'
+      write(toX - atX, begins)
+      write(toY - atY, false)
+      atX = toX
+      atY = toY
+    },
+    dot: () => void (text += 'h0'),
+    close: () => void (text += 'Z'),
+    text: () => text,
+  }
 }
 
-const point = (place: { x: number; y: number } | undefined) =>
-  place ? `${round(place.x)} ${round(place.y)}` : ''
+/** `8` is `.8`: a path needs no zero before the point. */
+function ofTenths(tenths: number): string {
+  const number = String(tenths / 10)
+  if (number.startsWith('0.')) return number.slice(1)
+  return number.startsWith('-0.') ? `-${number.slice(2)}` : number
+}

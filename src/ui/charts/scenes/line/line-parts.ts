@@ -7,7 +7,7 @@ type KindPlace = Place & { is: string | undefined }
 /** A part of a line: the mark of its values, null for the plain part, which is solid. */
 export interface LinePart {
   is: string | null
-  places: Place[]
+  places: readonly Place[]
 }
 
 /**
@@ -15,11 +15,10 @@ export interface LinePart {
  * that is marked; a value alone among others is a dot. A line of one kind is one part.
  */
 export function lineParts(places: readonly KindPlace[]): LinePart[] {
-  const known = places.filter(({ y }) => y !== null)
-  const kinds = [...new Set(known.map(({ is }) => is ?? null))].sort(
-    (a, b) => Number(a !== null) - Number(b !== null),
-  )
-  if (kinds.length < 2) return [{ is: kinds[0] ?? null, places: [...places] }]
+  const found = new Set<string | null>()
+  for (const { y, is } of places) if (y !== null) found.add(is ?? null)
+  const kinds = [...found].sort((a, b) => Number(a !== null) - Number(b !== null))
+  if (kinds.length < 2) return [{ is: kinds[0] ?? null, places }]
   return kinds.map((kind) => ({ is: kind, places: partOf(places, kind) }))
 }
 

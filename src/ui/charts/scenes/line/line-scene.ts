@@ -65,6 +65,16 @@ export type LineData = {
   tall?: boolean
 }
 
+/** A point and where it is: a missing y is a gap. */
+interface LinePlace {
+  point: LinePoint
+  is: string | undefined
+  x: number
+  y: number | null
+  low: number | null
+  high: number | null
+}
+
 const TOP = 34
 const FOOT = 30
 
@@ -84,11 +94,10 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
   const foot = FOOT + (annotated ? ANNOTATION_ROW : 0)
   const height = lineHeight(data, size)
   const font = fontOf(size)
-  const points = series.flatMap((one) => one.points)
-  const numbers = [...points.flatMap(({ value, low, high }) => [value, low, high]), reference?.value].filter(
-    (value) => typeof value === 'number',
-  )
-  const y = linearScale(numbers, [height - foot, TOP], { count: size === 'narrow' ? 4 : 5, zero: data.zero })
+  const y = linearScale(numbersOf(data), [height - foot, TOP], {
+    count: size === 'narrow' ? 4 : 5,
+    zero: data.zero,
+  })
   const ticks = y.ticks.map((value) => ({ y: y.at(value), text: fmt.number(value, y.decimals) }))
 
   const lasts = series.map(({ name, points: own }, index) => ({
@@ -113,37 +122,28 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
   }
 
   const timesOf = series.map((one) => one.points.map(({ date }) => timeOf(date)))
-  const times = timesOf.flat().filter((time) => time !== null)
-  const from = times.reduce((a, b) => Math.min(a, b), Infinity)
-  const to = times.reduce((a, b) => Math.max(a, b), -Infinity)
+  let [from, to] = [Infinity, -Infinity]
+  for (const times of timesOf)
+    for (const time of times) {
+      if (time === null) continue
+      from = Math.min(from, time)
+      to = Math.max(to, time)
+    }
   const x = (at: number) =>
     from < to
       ? plot.left + ((at - from) / (to - from)) * (plot.right - plot.left)
       : (plot.left + plot.right) / 2
+  const on = (value: number | null | undefined) => (value == null ? null : y.at(value))
   const placed = series.map(({ name, points: own, look }, index) => {
     const kinds = lineKinds(own, lang)
-    return {
-      name,
-      look,
-      slot: slotOf(index, series.length),
-      again: isAgain(index),
-      places: own.flatMap((point, at) => {
-        const time = timesOf[index]?.[at] ?? null
-        const on = (value: number | null | undefined) => (value == null ? null : y.at(value))
-        return time === null
-          ? []
-          : [
-              {
-                point,
-                is: kinds[at],
-                x: x(time),
-                y: on(point.value),
-                low: on(point.low),
-                high: on(point.high),
-              },
-            ]
-      }),
-    }
+    const places: LinePlace[] = []
+    own.forEach((point, at) => {
+      const time = timesOf[index]?.[at] ?? null
+      if (time === null) return
+      const { value, low, high } = point
+      places.push({ point, is: kinds[at], x: x(time), y: on(value), low: on(low), high: on(high) })
+    })
+    return { name, look, slot: slotOf(index, series.length), again: isAgain(index), places }
   })
   const parts = placed.map(({ name, slot, look, again, places }) => ({
     name,
@@ -154,7 +154,7 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
   }))
   const most = (plot.right - plot.left) / (by === 'year' ? 54 : size === 'narrow' ? 84 : 96)
   const ticksOf = () => timeTicks(from, to, by, most, fmt)
-  const dates = times.length === 0 ? [] : data.season ? ticksOf().map(withoutYear) : ticksOf()
+  const dates = from > to ? [] : data.season ? ticksOf().map(withoutYear) : ticksOf()
   const dayOf = (date: string) => {
     const label = dateLabel(date, by, fmt)
     return data.season ? label.replace(SEASON_YEAR, '') : label
@@ -258,6 +258,18 @@ const withoutYear = <Label extends { text: string; short: string; year: string }
   short: label.text.replace(SEASON_YEAR, ''),
 })
 
+/** All that the value axis must have room for. */
+function numbersOf({ series, reference }: Pick<LineData, 'series' | 'reference'>): number[] {
+  const numbers = reference ? [reference.value] : []
+  for (const { points } of series)
+    for (const { value, low, high } of points) {
+      if (value !== null) numbers.push(value)
+      if (low != null) numbers.push(low)
+      if (high != null) numbers.push(high)
+    }
+  return numbers
+}
+
 const acrossAt = (y: number, { left, right }: Plot): Mark => ({
   kind: 'path',
   d: `M${left} ${round(y)}H${right}`,
@@ -265,10 +277,10 @@ const acrossAt = (y: number, { left, right }: Plot): Mark => ({
 })
 
 /** The known points, each said with the value before it. */
-function spotsOf<Placed extends { point: LinePoint; x: number; y: number | null }>(
-  places: readonly Placed[],
+function spotsOf(
+  places: readonly LinePlace[],
   by: Period,
-  wordsOf: (place: Placed, before: number | null) => SpotWords,
+  wordsOf: (place: LinePlace, before: number | null) => SpotWords,
 ): Spot[] {
   let last: number | null = null
   return places.flatMap((place) => {
