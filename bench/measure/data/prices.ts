@@ -6,7 +6,7 @@ import { Memo } from '../../../src/platform/cache/memo.server.ts'
 import type { RequestContext } from '../../../src/platform/http/context.server.ts'
 import { DEFAULT_PREFS } from '../../../src/i18n/prefs.ts'
 import { QUOTES } from '../../../src/sections/products-prices/series/quotes.server.ts'
-import { readSpan } from '../../../src/datasets/series/points.server.ts'
+import { readSpan } from '../../../src/datasets/series/spans.server.ts'
 import { PRICE_POINTS } from '../../../src/sections/products-prices/points/price-points.server.ts'
 import type { Db } from '../../../src/platform/db/kysely.server.ts'
 import type { Figure, Measurement } from '../../lib/measurement.ts'
@@ -118,8 +118,6 @@ function readList(db: Db, turn: number) {
 
 function readWeeks(db: Db, turn: number) {
   const range = { name: 'custom', from: '2021-11-20', to: null, wrong: {} } as const
-  return readSpan(db, PRICE_POINTS, { id: 1 + ((turn * 37) % SERIES), frequency: 'weekly' }, '2026-11-20', {
-    range,
-    known: null,
-  })
+  const series = { id: 1 + ((turn * 37) % SERIES), frequency: 'weekly', lastDay: '2026-11-20' }
+  return readSpan(db, PRICE_POINTS, series, { range, known: null })
 }

@@ -1,11 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { Marks } from '#ui/marks.ts'
-import { marksObject } from '../list/marks.server.ts'
 import type { DateSpan } from './dates.ts'
-import { weekly } from './periods.ts'
 import { marked, type SeriesPoint } from './point.ts'
-import { byWeeks, spanOf, type RangeChoice } from './ranges.ts'
 import { endOfDay, knownPoints, type SeriesTable } from './revisions.server.ts'
 
 /** The points of a series in a span of days, as they are known or as they were known at the end of a day in Riyadh. */
@@ -14,30 +10,55 @@ export interface PointWindow extends DateSpan {
   known: string | null
 }
 
-/** The same where the database itself finds the first day. */
-type OpenWindow = Omit<PointWindow, 'from'> & { from: PointWindow['from'] | RawBuilder<unknown> }
-
 /** A point as it is stored: its date is a day. */
 export type StoredPoint = SeriesPoint & { low: number | null; high: number | null }
 
-const pointsOf = (table: SeriesTable, { id, known, from, to }: OpenWindow) =>
+/** A window in SQL: days are null where there is no limit. */
+export interface SqlWindow {
+  id: RawBuilder<unknown>
+  known: string | null
+  from: RawBuilder<unknown>
+  to: RawBuilder<unknown>
+}
+
+const inSql = ({ id, known, from, to }: PointWindow): SqlWindow => ({
+  id: sql`${id}::int`,
+  known,
+  from: sql`${from}::date`,
+  to: sql`${to}::date`,
+})
+
+export const pointsOf = (table: SeriesTable, { id, known, from, to }: SqlWindow) =>
   knownPoints(table, {
-    of: sql`${id}`,
+    of: id,
     known,
-    and: sql`${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}`,
+    and: sql`and day >= coalesce(${from}, '-infinity') and day <= coalesce(${to}, 'infinity')`,
   })
 
-const shown = (table: SeriesTable, value: string, id: number) =>
-  sql`${sql.raw(table.shown)}(${sql.raw(value)}, ${id}::int)`
+const shown = (table: SeriesTable, value: string, id: RawBuilder<unknown>) =>
+  sql`${sql.raw(table.shown)}(${sql.raw(value)}, ${id})`
 
 /** The same with `revised`: whether the value is shown as another than the one first published. */
-const withRevised = (table: SeriesTable, window: OpenWindow) => sql`(
+export const withRevised = (table: SeriesTable, window: SqlWindow) => sql`(
   select points.*, case when first.value is null then false
     else ${shown(table, 'points.value', window.id)} <> ${shown(table, 'first.value', window.id)} end as revised from ${pointsOf(table, window)} points
   left join (
     select distinct on (day) day, ${sql.ref(table.value)} as value from ${sql.table(table.revisions)}
     where ${sql.ref(table.key)} = ${window.id} and not withdrawn order by day, valid_from
   ) first using (day))`
+
+/** Windows that are read together: each a row of SQL, `asked`, in their order. */
+export const askedWindows = (windows: readonly (DateSpan & { id: number })[]) => sql`
+  unnest(${windows.map(({ id }) => id)}::int[], ${windows.map(({ from }) => from)}::date[],
+    ${windows.map(({ to }) => to)}::date[]) with ordinality as asked (id, from_day, to_day, place)`
+
+/** Such a row as a window. */
+export const askedWindow = (known: string | null): SqlWindow => ({
+  id: sql`asked.id`,
+  known,
+  from: sql`asked.from_day`,
+  to: sql`asked.to_day`,
+})
 
 interface Row {
   date: string
@@ -63,21 +84,37 @@ const pointOf = <Found extends Row>({ estimated, revised, ...point }: Found) => 
 export async function readPoints(
   db: Db,
   table: SeriesTable,
-  window: PointWindow,
+  { known, ...window }: PointWindow,
   byWeek = false,
 ): Promise<StoredPoint[]> {
-  const { rows } = await (
-    byWeek
-      ? // Weeks begin on Sundays.
-        sql<Row>`
-          select max(day)::text as date, (array_agg(value order by day desc))[1]::float8 as value,
-            min(least(value, low))::float8 as low, max(greatest(value, high))::float8 as high,
-            (array_agg(estimated order by day desc))[1] as estimated, (array_agg(revised order by day desc))[1] as revised
-          from (select *, min(day) over () as first from ${withRevised(table, window)} points) points
-          group by day = first, day - extract(dow from day)::int order by 1`
-      : sql<Row>`select day::text as date, ${FIGURES} from ${withRevised(table, window)} points order by 1`
-  ).execute(db)
-  return rows.map(pointOf)
+  const [points = []] = await readPointsIn(db, table, [window], { known, byWeek })
+  return points
+}
+
+/** The same of several windows in one query. */
+export async function readPointsIn(
+  db: Db,
+  table: SeriesTable,
+  windows: readonly (DateSpan & { id: number })[],
+  { known, byWeek }: { known: string | null; byWeek: boolean },
+): Promise<StoredPoint[][]> {
+  if (windows.length === 0) return []
+  const points = withRevised(table, askedWindow(known))
+  const own = byWeek
+    ? // Weeks begin on Sundays.
+      sql`
+        select max(day) as day, (array_agg(value order by day desc))[1] as value,
+          min(least(value, low)) as low, max(greatest(value, high)) as high,
+          (array_agg(estimated order by day desc))[1] as estimated, (array_agg(revised order by day desc))[1] as revised
+        from (select *, min(day) over () as first from ${points} points) points
+        group by day = first, day - extract(dow from day)::int`
+    : sql`select * from ${points} points`
+  const { rows } = await sql<Row & { place: number }>`
+    select place::int as place, day::text as date, ${FIGURES} from ${askedWindows(windows)}
+    cross join lateral (${own}) found order by place, day`.execute(db)
+  const found = windows.map((): StoredPoint[] => [])
+  for (const { place, ...row } of rows) found[place - 1]?.push(pointOf(row))
+  return found
 }
 
 /** Every point of several series as they are known now, the oldest first, by the series' numbers: one query, however many there are. */
@@ -104,37 +141,6 @@ export async function readPointsOf(
   return found
 }
 
-/** What a span of days comes to, over its points one by one. */
-export interface SpanFigures {
-  points: number
-  first_day: string
-  last_day: string
-  /** The first value and the last: a change over the span is between them. */
-  first: number
-  last: number
-  low: number
-  high: number
-  average: number
-  /** The marks of all or some of the values. */
-  marks: Marks
-}
-
-/** The figures of a window; null where it has no point. */
-export async function readFigures(
-  db: Db,
-  table: SeriesTable,
-  window: OpenWindow,
-): Promise<SpanFigures | null> {
-  const { rows } = await sql<Omit<SpanFigures, 'first_day'> & { first_day: string | null }>`
-    select count(*) as points, min(day)::text as first_day, max(day)::text as last_day,
-      (array_agg(value order by day))[1]::float8 as first, (array_agg(value order by day desc))[1]::float8 as last,
-      min(least(value, low))::float8 as low, max(greatest(value, high))::float8 as high, avg(value)::float8 as average,
-      ${marksObject((mark) => (mark === 'demo' ? [sql`false`, sql`false`] : [sql`bool_and(${sql.ref(mark)})`, sql`bool_or(${sql.ref(mark)})`]))} as marks
-    from ${withRevised(table, window)} points`.execute(db)
-  const found = rows[0]
-  return found && found.first_day !== null ? { ...found, first_day: found.first_day } : null
-}
-
 /** The day of the last point of a series on or before a day, as known on a day; null before its first. */
 export async function lastDayKnown(
   db: Db,
@@ -142,84 +148,10 @@ export async function lastDayKnown(
   { id, known, to = null }: Pick<PointWindow, 'id' | 'known'> & { to?: string | null },
 ): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select max(day)::text as day from ${pointsOf(table, { id, known, from: null, to })} points`.execute(db)
+    select max(day)::text as day from ${pointsOf(table, inSql({ id, known, from: null, to }))} points`.execute(
+    db,
+  )
   return rows[0]?.day ?? null
-}
-
-/** The points of a series in the range that a reader asks for, as known at the request. */
-export interface SeriesSpan {
-  window: PointWindow
-  figures: SpanFigures
-  points: StoredPoint[]
-  /** Whether each point is of a week. */
-  weekly: boolean
-}
-
-/** The same with every single point, for who computes with them. */
-export interface WholeSpan extends SeriesSpan {
-  all: SeriesPoint[]
-}
-
-/** The day of a series' last point as it is known to the reader; null where nothing was known yet. `last`: as known now. */
-export function lastDayFor(
-  db: Db,
-  table: SeriesTable,
-  { id, last }: { id: number; last: string },
-  known: string | null,
-): Promise<string | null> {
-  return known === null ? Promise.resolve(last) : lastDayKnown(db, table, { id, known })
-}
-
-/**
- * Reads a series' range, counted back from a day; null where no point is in it. It begins with the value in force on its
- * first day, so that chart, index, table and change have the same beginning. A long range has the last value of each week, with the
- * lowest and highest of it, unless `every` one is asked for.
- */
-export async function readSpan(
-  db: Db,
-  table: SeriesTable,
-  series: { id: number; frequency: string },
-  lastDay: string,
-  choice: { range: RangeChoice; known: string | null; every?: true },
-): Promise<SeriesSpan | null> {
-  const found = await windowOf(db, table, series, lastDay, choice)
-  if (!found) return null
-  const { window, figures } = found
-  const isByWeek = choice.every !== true && byWeeks(figures.first_day, figures.last_day)
-  const points = await readPoints(db, table, window, isByWeek)
-  // A series that has no two points in a week is as it was.
-  return { window, figures, points, weekly: points.length < figures.points }
-}
-
-/** The same with every single point. Those of weeks are without their lowest and highest. */
-export async function readWhole(
-  db: Db,
-  table: SeriesTable,
-  series: { id: number; frequency: string },
-  lastDay: string,
-  choice: { range: RangeChoice; known: string | null },
-): Promise<WholeSpan | null> {
-  const found = await windowOf(db, table, series, lastDay, choice)
-  if (!found) return null
-  const { window, figures } = found
-  const all = await readPoints(db, table, window)
-  const points = byWeeks(figures.first_day, figures.last_day) ? weekly(all) : all
-  return { window, figures, points, all, weekly: points.length < all.length }
-}
-
-async function windowOf(
-  db: Db,
-  table: SeriesTable,
-  { id, frequency }: { id: number; frequency: string },
-  lastDay: string,
-  { range, known }: { range: RangeChoice; known: string | null },
-): Promise<{ window: PointWindow; figures: SpanFigures } | null> {
-  const { from, to } = spanOf(range, lastDay, frequency)
-  const before = from && pointsOf(table, { id, known, from: null, to: from })
-  const start = before && sql`coalesce((select max(day) from ${before} before), ${from}::date)`
-  const figures = await readFigures(db, table, { id, known, from: start, to })
-  if (!figures || (from !== null && figures.last_day < from)) return null
-  return { window: { id, known, from: from && figures.first_day, to }, figures }
 }
 
 /** A point with what is beside it in a table. */
@@ -242,17 +174,18 @@ export async function readHistory(
   window: PointWindow,
   limit: number,
 ): Promise<HistoryPoint[]> {
+  const id = sql`${window.id}::int`
   const changed = window.known === null ? sql`true` : sql`valid_to < ${endOfDay(window.known)}`
   const { rows } = await sql<Row & HistoryPoint>`
     select points.day::text as date, points.value::float8 as value, points.low::float8 as low,
       points.high::float8 as high, points.estimated, points.revised, note_ar, note_en, source_ar, source_en,
       past.value::float8 as was, past.estimated as was_estimated,
       (past.valid_to at time zone 'Asia/Riyadh')::date::text as until
-    from ${withRevised(table, window)} points
+    from ${withRevised(table, inSql(window))} points
     left join lateral (
       select ${sql.ref(table.value)} as value, estimated, valid_to from ${sql.table(table.revisions)} r
       where r.${sql.ref(table.key)} = ${window.id} and r.day = points.day and not r.withdrawn and ${changed}
-        and (${shown(table, `r.${table.value}`, window.id)} <> ${shown(table, 'points.value', window.id)} or r.estimated <> points.estimated)
+        and (${shown(table, `r.${table.value}`, id)} <> ${shown(table, 'points.value', id)} or r.estimated <> points.estimated)
       order by valid_from desc limit 1
     ) past on true
     order by points.day desc limit ${limit}`.execute(db)

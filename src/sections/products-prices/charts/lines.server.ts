@@ -1,11 +1,11 @@
+import { readPoints, type PointWindow } from '#datasets/series/points.server.ts'
 import {
   lastDayFor,
-  readPoints,
-  readSpan,
+  readSpans,
   readWhole,
-  type PointWindow,
+  type AskedSeries,
   type WholeSpan,
-} from '#datasets/series/points.server.ts'
+} from '#datasets/series/spans.server.ts'
 import { frequencyOf, lowestOf, meansOf, periodStart, type Frequency } from '#datasets/series/periods.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
@@ -75,20 +75,24 @@ export async function readLines(
   )
   // Two of them have a spread, which is computed day by day.
   const isPair = quotes.length === 2
+  const asked = quotes.flatMap((quote, index) => {
+    const day = days[index]
+    return isIn(quote, day) ? [{ ...quote, lastDay: day }] : []
+  })
+  const spans = await readEach(db, asked, state, isPair)
   const own = await Promise.all(
-    quotes.map(async (quote, index) => {
-      const day = days[index]
-      if (!isIn(quote, day)) return null
-      const span = await readLine(db, quote, day, state, isPair)
+    quotes.map((quote) => {
+      const at = asked.findIndex(({ id }) => id === quote.id)
+      const span = spans[at] ?? null
       return span && frequencyOf(quote.frequency) !== frequency
-        ? averagedSpan(db, quote, span, { day, frequency })
+        ? averagedSpan(db, quote, span, { day: asked[at]?.lastDay ?? quote.day, frequency })
         : span
     }),
   )
   const isAveraged = quotes.map(
     (quote, index) => own[index] != null && frequencyOf(quote.frequency) !== frequency,
   )
-  const spans = onSameDays(own, isAveraged, frequency)
+  const aligned = onSameDays(own, isAveraged, frequency)
   const first = partsOf(quotes[0]?.unit ?? '')
   const unit = unitOf(state.currency ?? first.currency, state.per ?? first.per)
   const names = seriesNames(
@@ -99,7 +103,7 @@ export async function readLines(
   const found = quotes.map((quote, index) =>
     conversion(quote.unit, unit, {
       density: densityOf(quote.product),
-      since: spans[index]?.figures.first_day ?? quote.day,
+      since: aligned[index]?.figures.first_day ?? quote.day,
     }),
   )
   return {
@@ -109,7 +113,7 @@ export async function readLines(
       return {
         quote,
         name: names[index] ?? quote.name,
-        span: spans[index] ?? null,
+        span: aligned[index] ?? null,
         averaged: isAveraged[index] ?? false,
         factor,
       }
@@ -119,7 +123,7 @@ export async function readLines(
     known: state.known,
     choices: workbenchChoices(
       state.range,
-      spans.flatMap((span) => span?.figures.first_day ?? []).sort()[0] ?? '',
+      aligned.flatMap((span) => span?.figures.first_day ?? []).sort()[0] ?? '',
       state,
     ),
     bases: [
@@ -131,17 +135,17 @@ export async function readLines(
   }
 }
 
-/** The span of a line; with every point of it, or with those that are plotted. */
-async function readLine(
+/** The spans of lines; with every point of them, or with those that are plotted. */
+async function readEach(
   db: Db,
-  quote: Quote,
-  day: string,
+  series: readonly AskedSeries[],
   choice: Pick<PriceState, 'range' | 'known' | 'every'>,
   isWhole: boolean,
-): Promise<WholeSpan | null> {
-  if (isWhole && !choice.every) return readWhole(db, PRICE_POINTS, quote, day, choice)
-  const span = await readSpan(db, PRICE_POINTS, quote, day, choice)
-  return span && { ...span, all: span.points }
+): Promise<(WholeSpan | null)[]> {
+  if (isWhole && !choice.every)
+    return Promise.all(series.map((one) => readWhole(db, PRICE_POINTS, one, choice)))
+  const spans = await readSpans(db, PRICE_POINTS, series, choice)
+  return spans.map((span) => span && { ...span, all: span.points })
 }
 
 /** A span as its means over whole periods of a lower frequency; null where it has none. */
@@ -225,16 +229,23 @@ export async function fromCommonStart(
     ...(every && { every }),
   }
   const isMixed = lines.some(({ averaged }) => averaged)
-  const found = await Promise.all(
-    lines.map(async ({ quote, span }) => {
-      if (span === null || from === null || span.figures.first_day === from) return span
-      return isMixed
-        ? spanFrom(
-            span.window,
-            span.all.filter(({ date }) => date >= from),
-          )
-        : readLine(db, quote, quote.day, later, false)
-    }),
+  const isLate = ({ span }: Line) => span !== null && from !== null && span.figures.first_day !== from
+  const late = isMixed ? [] : lines.filter(isLate)
+  const read = await readEach(
+    db,
+    late.map(({ quote }) => ({ ...quote, lastDay: quote.day })),
+    later,
+    false,
   )
+  const found = lines.map((line) => {
+    const { span } = line
+    if (span === null || from === null || !isLate(line)) return span
+    return isMixed
+      ? spanFrom(
+          span.window,
+          span.all.filter(({ date }) => date >= from),
+        )
+      : (read[late.indexOf(line)] ?? null)
+  })
   return { ...rest, lines: lines.map((line, index) => ({ ...line, span: found[index] ?? null })) }
 }

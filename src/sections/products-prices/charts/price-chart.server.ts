@@ -6,7 +6,7 @@ import { together, type Marks } from '#ui/marks.ts'
 import type { PlotData, Refusal } from '#ui/charts/plot-data.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
-import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
+import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/spans.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { workbenchChoices, workbenchPath } from '#datasets/series/workbench-path.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
@@ -35,7 +35,7 @@ export async function openSeries(
   ctx.tag('prices')
   const { db } = ctx.app
   const lastDay = await lastDayFor(db, PRICE_POINTS, { id: quote.id, last: quote.day }, state.known)
-  const span = lastDay === null ? null : await readSpan(db, PRICE_POINTS, quote, lastDay, state)
+  const span = lastDay === null ? null : await readSpan(db, PRICE_POINTS, { ...quote, lastDay }, state)
   return { span, shown: shownIn(quote, state, span?.figures.first_day ?? quote.day, ctx.lang) }
 }
 

@@ -4,13 +4,8 @@ import { addUrea } from '#testing/urea.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { conversion } from '#datasets/series/conversion.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
-import {
-  lastDayKnown,
-  readFigures,
-  readHistory,
-  readPoints,
-  type StoredPoint,
-} from '#datasets/series/points.server.ts'
+import { lastDayKnown, readHistory, readPoints, type StoredPoint } from '#datasets/series/points.server.ts'
+import { readSpan, readSpans } from '#datasets/series/spans.server.ts'
 import { PRICE_POINTS } from './price-points.server.ts'
 import { RANGE_NAMES, spanOf } from '#datasets/series/ranges.ts'
 import { readSeries } from '../series/series.server.ts'
@@ -61,6 +56,11 @@ const window = (from: string | null, to: string | null = null, known: string | n
   to,
   known,
 })
+const asked = (of: number) => ({ id: of, frequency: 'daily', lastDay: LAST })
+const within = (from: string | null, to: string | null) => ({
+  range: { name: 'custom' as const, from, to, wrong: {} },
+  known: null,
+})
 const naive = (from: string | null, to: string | null) =>
   ALL.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
 
@@ -73,19 +73,64 @@ test('MKT-02 every range gives the points and figures of a filter in memory', as
   for (const { from, to } of spans) {
     const own = naive(from, to)
     expect(await readPoints(test_db.db, PRICE_POINTS, window(from, to))).toEqual(own)
-    const figures = await readFigures(test_db.db, PRICE_POINTS, window(from, to))
-    expect(figures).toMatchObject({
-      points: own.length,
-      first_day: own[0]?.date,
-      last_day: own.at(-1)?.date,
-      last: own.at(-1)?.value,
-      first: own[0]?.value,
-      low: Math.min(...own.map(({ value, low }) => low ?? value)),
-      high: Math.max(...own.map(({ value, high }) => high ?? value)),
+    // A range begins with the price that is in force on its first day.
+    const begun = naive(naive(null, from).at(-1)?.date ?? from, to)
+    const range = from === null ? own : begun
+    const span = await readSpan(test_db.db, PRICE_POINTS, asked(id), within(from, to))
+    expect(span?.figures).toMatchObject({
+      points: range.length,
+      first_day: range[0]?.date,
+      last_day: range.at(-1)?.date,
+      last: range.at(-1)?.value,
+      first: range[0]?.value,
+      low: Math.min(...range.map(({ value, low }) => low ?? value)),
+      high: Math.max(...range.map(({ value, high }) => high ?? value)),
     })
-    expect(figures?.average).toBeCloseTo(own.reduce((sum, { value }) => sum + value, 0) / own.length, 9)
+    expect(span?.figures.average).toBeCloseTo(
+      range.reduce((sum, { value }) => sum + value, 0) / range.length,
+      9,
+    )
+    if (!span?.weekly) expect(span?.points).toEqual(range)
   }
-  expect(await readFigures(test_db.db, PRICE_POINTS, window('2027-01-01'))).toBeNull()
+  expect(await readSpan(test_db.db, PRICE_POINTS, asked(id), within('2027-01-01', null))).toBeNull()
+})
+
+test('MKT-02 MKT-10 series that are read together are each as if read alone: long and short ones, one without a price in the range, one corrected, as known on any day', async () => {
+  const { db } = test_db
+  const [short, corrected, empty] = [await makeSeries('US'), await makeSeries('NWE'), await makeSeries('KR')]
+  await sql`
+    insert into products_prices_point (series_id, day, price, estimated, known_from)
+    select ${short}, day, 200 + n, n = 3, day + interval '12 hours'
+    from unnest(array['2026-09-01', '2026-10-15', '2026-11-02']::date[]) with ordinality as t(day, n)`.execute(
+    db,
+  )
+  await sql`
+    insert into products_prices_point (series_id, day, price, known_from)
+    select ${corrected}, day::date, 300, day + interval '12 hours'
+    from generate_series('2022-01-03'::timestamp, '2026-11-16', '7 days') day`.execute(db)
+  await sql`update products_prices_point set price = 333 where series_id = ${corrected} and day = '2026-11-02'`.execute(
+    db,
+  )
+  const all = [id, short, empty, corrected].map(asked)
+  for (const known of [null, '2026-10-20'])
+    for (const [from, to] of [
+      ['2026-10-01', null],
+      ['2022-06-01', null],
+      [null, null],
+      ['2021-01-01', '2021-06-30'],
+    ] as const) {
+      const choice = { ...within(from, to), known }
+      const together = await readSpans(db, PRICE_POINTS, all, choice)
+      expect(together).toEqual(await Promise.all(all.map((one) => readSpan(db, PRICE_POINTS, one, choice))))
+      expect(together[2]).toBeNull()
+      expect(together[1] === null).toBe(to !== null)
+    }
+  const [, , , now] = await readSpans(db, PRICE_POINTS, all, within('2026-10-01', null))
+  expect(now?.points.find(({ date }) => date === '2026-11-02')).toMatchObject({ value: 333 })
+  const [, estimate] = await readSpans(db, PRICE_POINTS, all, within('2026-10-01', null))
+  // The price of 1 September is in force on the first day.
+  expect(estimate?.points.map(({ value }) => value)).toEqual([201, 202, 203])
+  expect(estimate?.figures.marks).toEqual({ estimated: 'some' })
 })
 
 test('MKT-02 weeks begin on Sundays and hold their last price, their lowest and their highest; the first price is alone', async () => {
@@ -216,8 +261,9 @@ test('MKT-10 a series is shown as it was known on a day: later points and correc
     )
   expect(await find(null)).toMatchObject({ value: was + 50, was, until: '2026-06-10' })
   expect(await find('2026-05-20')).toMatchObject({ value: was, was: null, until: null })
-  const figures = await readFigures(db, PRICE_POINTS, window('2026-05-01', '2026-05-08', '2026-05-05'))
-  expect(figures?.last_day).toBe('2026-05-05')
+  const then = { ...within('2026-05-01', '2026-05-08'), known: '2026-05-05' }
+  const span = await readSpan(db, PRICE_POINTS, asked(id), then)
+  expect(span?.figures.last_day).toBe('2026-05-05')
 })
 
 test('MKT-01 a series’ address leaves out what it has none of: grade, terms of delivery', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { lastDayFor, readSpan } from '#datasets/series/points.server.ts'
+import { lastDayFor, readSpan } from '#datasets/series/spans.server.ts'
 import type { SeriesPoints } from '../schemas.ts'
 import { presentSeries, pointMarks, readSeries } from '../series/series.server.ts'
 import { readPriceState } from '../series/state.ts'
@@ -20,7 +20,7 @@ export async function seriesPoints(
   const [row] = await readSeries(db, sql`q.slug = ${slug}`)
   if (!row) return null
   const lastDay = await lastDayFor(db, PRICE_POINTS, { id: row.id, last: row.add_date }, state.known)
-  const span = lastDay === null ? null : await readSpan(db, PRICE_POINTS, row, lastDay, state)
+  const span = lastDay === null ? null : await readSpan(db, PRICE_POINTS, { ...row, lastDay }, state)
   return {
     series: presentSeries(row, ctx.lang),
     known: state.known,
