@@ -19,7 +19,7 @@ import { byWeeks, spanOf, type RangeChoice } from './ranges.ts'
 import type { SeriesTable } from './revisions.server.ts'
 
 /** What a span of days comes to, over its points one by one. */
-export interface SpanFigures {
+interface SpanFigures {
   points: number
   first_day: string
   last_day: string

@@ -81,7 +81,7 @@ export async function readLines(
   })
   const spans = await readEach(db, asked, state, isPair)
   const own = await Promise.all(
-    quotes.map((quote) => {
+    quotes.map(async (quote) => {
       const at = asked.findIndex(({ id }) => id === quote.id)
       const span = spans[at] ?? null
       return span && frequencyOf(quote.frequency) !== frequency
