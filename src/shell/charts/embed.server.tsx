@@ -86,7 +86,7 @@ function Frame({ words: { title, note, summary, source, table }, spec, address, 
               <FiguresTable
                 table={table}
                 all={
-                  <a href={address} target="_blank" rel="noopener">
+                  <a className="chart-link" href={address} target="_blank" rel="noopener">
                     {t('datasets.chart.all')}
                   </a>
                 }

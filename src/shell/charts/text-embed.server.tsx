@@ -72,7 +72,12 @@ function ChartInText({ words, spec, href, asTable }: ChartInTextProps) {
   const { t } = useI18n()
   const { title, note, summary, source, table } = words
   const showsPlot = spec.plot && !asTable
-  const figures = <FiguresTable table={table} all={<a href={href}>{t('datasets.chart.all')}</a>} />
+  const all = (
+    <a className="chart-link" href={href}>
+      {t('datasets.chart.all')}
+    </a>
+  )
+  const figures = <FiguresTable table={table} all={all} />
   return (
     <figure className="chart-figure">
       <p className="bold">

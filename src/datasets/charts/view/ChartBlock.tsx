@@ -26,7 +26,11 @@ export function ChartBlock({
   const { t } = useI18n()
   const { plot, title, summary, note, refusals, table, credit, citation, downloads, embed, marks } = chart
   const all = (
-    <Link to={chart.permalink} rel={chart.permalink.includes('?') ? 'nofollow' : undefined}>
+    <Link
+      className="chart-link"
+      to={chart.permalink}
+      rel={chart.permalink.includes('?') ? 'nofollow' : undefined}
+    >
       {t('datasets.chart.all')}
     </Link>
   )

@@ -21,7 +21,7 @@ export function FiguresTable({ table: { caption, columns, rows, more }, all }: F
         )}
       />
       {more > 0 && (
-        <p className="muted small">
+        <p className="row wrapping muted small">
           <Message id="datasets.chart.more" params={{ count: more, all }} />
         </p>
       )}

@@ -1,8 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MOST_BESIDE } from '#datasets/charts/figures-words.server.ts'
 import { readCsv } from '#datasets/export/testing-files.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
+import { loader as chartPageLoader } from '#shell/pages/chart.tsx'
+import { routeArgs, testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
 
@@ -62,4 +66,27 @@ test('TRUST-06 MKT-02 the file of a chart of years has every price as it is stor
 test('MKT-02 the drawing of a chart of years has the last price of each week, and says so', async () => {
   const { body } = await server.inject(`/en/products-prices/chart/price/embed?s=${slugs[0]}&range=all`)
   expect(body).toContain('last price of each week')
+})
+
+test('MKT-08 MKT-02 beside other things a chart has the first rows of its table and a link to the whole, which its own page has', async () => {
+  const [one = ''] = slugs
+  for (const [lang, left] of [
+    ['en', 'Whole table'],
+    ['ar', 'الجدول كاملاً'],
+  ] as const) {
+    const path = `${lang === 'en' ? '/en' : ''}/products-prices/chart/price`
+    const { body } = await server.inject(`${path}/embed?s=${one}&range=yearly`)
+    const rows = body.match(/<th scope="row">/g) ?? []
+    expect(rows).toHaveLength(MOST_BESIDE)
+    expect(body.includes(`>${left}</a>`)).toBe(true)
+    const text = stripBidi(body.replaceAll(/<[^>]+>/g, ''))
+    expect(text.includes(lang === 'en' ? '294 more rows.' : 'بقي 294 صفاً.')).toBe(true)
+    const { ctx } = testContext(app, { lang, path: `${path}?s=${one}&range=yearly` })
+    const whole = await chartPageLoader(routeArgs(ctx, { section: 'products-prices', chart: 'price' }))
+    expect(whole.chart.table.rows).toHaveLength(MOST_BESIDE + 294)
+    expect(whole.chart.table.more).toBe(0)
+  }
+  // A table that is whole says nothing of the rest.
+  const { body } = await server.inject(`/en/products-prices/chart/price/embed?s=${one}&range=monthly`)
+  expect(body.includes('Whole table')).toBe(false)
 })
