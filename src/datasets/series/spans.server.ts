@@ -141,7 +141,9 @@ async function readWindows(
   const points = withRevised(table, { ...window, from: sql`coalesce(start.day, ${window.from})` })
   const { rows } = await sql<SpanFigures | Record<keyof SpanFigures, null>>`
     select found.* from ${askedWindows(asked)}
-    cross join lateral (select max(day) as day from ${before} before where ${window.from} is not null) start
+    left join lateral (
+      select day from ${before} before where ${window.from} is not null order by day desc limit 1
+    ) start on true
     cross join lateral (
       select count(*) as points, min(day)::text as first_day, max(day)::text as last_day,
         (array_agg(value order by day))[1]::float8 as first, (array_agg(value order by day desc))[1]::float8 as last,

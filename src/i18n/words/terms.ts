@@ -60,11 +60,11 @@ export function termsOf(text: string): string[] {
 /** A word of a query or a name. */
 export interface Word {
   /** Folded, as it was typed. */
-  typed: string
+  readonly typed: string
   /** Without the article and what is written before it; its ending is there. */
-  plain: string
+  readonly plain: string
   /** As it is in the index. */
-  term: string
+  readonly term: string
 }
 
 const BEFORE = /^(?:وبال|وال|فال|بال|كال|ولل|لل|ال)(?=[ء-ي]{3})/
@@ -81,14 +81,31 @@ export function wordsOf(text: string): Word[] {
   return joinCodes(foldArabic(text))
     .split(/\s+/)
     .flatMap((part) => (/\d/.test(part) ? [part] : part.split(/[^\p{L}\p{M}\p{N}'’]+/u)))
-    .flatMap((part) => {
-      const terms = termsOf(part)
-      const [only] = terms
-      if (terms.length !== 1 || only === undefined)
-        return terms.map((term) => ({ typed: term, plain: term, term }))
-      const typed = part.replace(/[^\p{L}\p{N}-]+/gu, '')
-      return [{ typed, plain: typed.replace(BEFORE, ''), term: only }]
-    })
+    .flatMap(wordsOfPart)
+}
+
+/** Short parts that were analysed, so many at most: names and titles repeat theirs. */
+const analysed = new Map<string, readonly Word[]>()
+const MOST_ANALYSED = 8000
+const LONGEST_ANALYSED = 30
+
+function wordsOfPart(part: string): readonly Word[] {
+  const known = analysed.get(part)
+  if (known) return known
+  const words = analyse(part)
+  if (part.length > LONGEST_ANALYSED) return words
+  if (analysed.size >= MOST_ANALYSED) analysed.clear()
+  analysed.set(part, words)
+  return words
+}
+
+function analyse(part: string): Word[] {
+  const terms = termsOf(part)
+  const [only] = terms
+  if (terms.length !== 1 || only === undefined)
+    return terms.map((term) => ({ typed: term, plain: term, term }))
+  const typed = part.replace(/[^\p{L}\p{N}-]+/gu, '')
+  return [{ typed, plain: typed.replace(BEFORE, ''), term: only }]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { countryNames } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { FAMILIES } from '#i18n/words/families.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import { askedWords } from './asked-words.ts'
 import { SYNONYMS } from './synonyms.ts'
 import { wordsOf, type Word } from '#i18n/words/terms.ts'
@@ -117,8 +118,16 @@ function build(rows: readonly Row[], titles: readonly string[]): Lexicon {
       kinds.set(word.term, [...new Set([...(kinds.get(word.term) ?? []), ...marks])])
       spell([word], 1)
     }
-  for (const title of titles) spell(wordsOf(title), 1)
+  for (const [word, times] of countOf(titles)) spell(wordsOf(word), times)
   return { concepts, kinds, spellings }
+}
+
+/** How often each word is written: stories repeat theirs, and each is analysed once. */
+function countOf(texts: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const word of texts.flatMap((text) => foldArabic(text).split(/\s+/)))
+    found.set(word, (found.get(word) ?? 0) + 1)
+  return found
 }
 
 /** The same name with the article, which the analysis leaves on letters that are spelled: البي في سي. */
