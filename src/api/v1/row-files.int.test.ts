@@ -11,8 +11,7 @@ import { COMPANY_DEALS } from '#sections/mergers-acquisitions/company.server.ts'
 import { companyPlants } from '#sections/production-capacity/contract.server.ts'
 import { loadPlant } from '#sections/production-capacity/plant/plant-page.server.ts'
 import { loadMarket } from '#sections/products-prices/markets/market-page.server.ts'
-import { loadMarkets } from '#sections/products-prices/markets/markets.server.ts'
-import { seriesBySlug } from '#sections/products-prices/series/series.server.ts'
+import { loadProduct } from '#sections/products-prices/products/product-page.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { MOST_CASES } from './calls/duty-calls.server.ts'
 import { MOST_SERIES } from './calls/price-calls.server.ts'
@@ -162,7 +161,7 @@ test('MKT-11 a table on the page of a company, plant, flow, product or market le
     own: plant.own,
     stops: (await loadPlant(ctx, stopped[0]?.plant ?? '')).stops,
     partners: (await loadFlow(ctx, flow)).others,
-    markets: (await loadMarkets(ctx, await seriesBySlug(demo.app.db, ['methanol-cn-cfr-spot'], 'en')))?.table,
+    markets: (await loadProduct(ctx, 'methanol')).markets?.table,
     market: (await loadMarket(ctx, 'cn')).table,
   }
   for (const [name, table] of Object.entries(shown)) {

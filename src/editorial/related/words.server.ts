@@ -16,7 +16,7 @@ const REMEMBERED_S = 900
 export const wordCounts = ({ db, memo }: App): Promise<WordCounts> =>
   memo.get(
     'related:words',
-    [],
+    null,
     async () => {
       const newest = sql.lit(
         `select head from search_head where id in (select post_id from editorial_listing where list = 'all' order by published_at desc, post_id desc limit ${SAMPLE})`,

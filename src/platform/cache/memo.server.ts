@@ -3,7 +3,7 @@ import { TagClock } from './tags.server.ts'
 
 interface Slot {
   value: Promise<unknown>
-  tags: readonly string[]
+  tags: readonly string[] | null
   expires: number
   start: number
 }
@@ -28,12 +28,21 @@ export class Memo {
     return new Memo(this.#max, { slots: this.#slots, clock: this.#clock })
   }
 
-  /** The value under `key`; concurrent callers share one load. A failed load is not cached. */
-  async get<T>(key: string, tags: readonly string[], load: () => Promise<T>, seconds = 60): Promise<T> {
+  /**
+   * The value under `key`; concurrent callers share one load. A failed load is not cached. What has null for tags no change makes
+   * wrong, known or not: it only expires.
+   */
+  async get<T>(
+    key: string,
+    tags: readonly string[] | null,
+    load: () => Promise<T>,
+    seconds = 60,
+  ): Promise<T> {
     const hit = this.#slots.get(key)
     // The end of the map is the last to be given up: invented addresses do not push out what every page needs.
     this.#slots.delete(key)
-    if (hit && hit.expires > Date.now() && this.#clock.isFresh(hit.tags, hit.start)) {
+    const isFresh = hit && (hit.tags === null || this.#clock.isFresh(hit.tags, hit.start))
+    if (isFresh && hit.expires > Date.now()) {
       this.#slots.set(key, hit)
       return hit.value as Promise<T>
     }

@@ -36,6 +36,17 @@ test('ADMIN-03 a dropped tag is loaded again, also when the drop came during the
   expect(await memo.get('k', ['post:1'], load)).toBe(3)
 })
 
+test('what no change makes wrong is loaded again when its time is over, not when everything is dropped', async () => {
+  const memo = new Memo()
+  const load = counter()
+  await memo.get('k', null, load, 900)
+  memo.drop(['*', 'post:1'])
+  expect(await memo.get('k', null, load, 900)).toBe(1)
+  expect(await memo.fromNow().get('k', null, load, 900)).toBe(1)
+  vi.advanceTimersByTime(900_001)
+  expect(await memo.get('k', null, load, 900)).toBe(2)
+})
+
 test('a failed load is not cached, and does not replace the value of a newer one', async () => {
   const memo = new Memo()
   await expect(memo.get('k', [], async () => Promise.reject(new Error('down')))).rejects.toThrow('down')

@@ -36,8 +36,16 @@ export async function openSeries(
   const { db } = ctx.app
   const lastDay = await lastDayFor(db, PRICE_POINTS, { id: quote.id, last: quote.day }, state.known)
   const span = lastDay === null ? null : await readSpan(db, PRICE_POINTS, { ...quote, lastDay }, state)
-  return { span, shown: shownIn(quote, state, span?.figures.first_day ?? quote.day, ctx.lang) }
+  return inAskedUnit(ctx, quote, state, span)
 }
+
+/** The range of a series that was read already, in the unit that the query asks for. */
+export const inAskedUnit = (
+  { lang }: Pick<RequestContext, 'lang'>,
+  quote: Quote,
+  state: PriceState,
+  span: SeriesSpan | null,
+) => ({ span, shown: shownIn(quote, state, span?.figures.first_day ?? quote.day, lang) })
 
 const OWN_UNIT = { currency: null, per: null }
 

@@ -8,9 +8,9 @@ import { linesChart, type Mode } from '../compare/compare-chart.server.ts'
 import { COMPARE_PATH, productPath } from '../contract.ts'
 import type { Quote } from '../schemas.ts'
 import { controlsOf } from '../series/controls.server.ts'
-import { fromCommonStart, MOST_LINES, readLines } from '../charts/lines.server.ts'
+import { fromCommonStart, MOST_LINES, readLines, type Lines } from '../charts/lines.server.ts'
 import { QUOTES } from '../series/quotes.server.ts'
-import { readPriceState, withQuery, writePriceState } from '../series/state.ts'
+import { withQuery, writePriceState, type PriceState } from '../series/state.ts'
 import { withTrend } from '../charts/trend.server.ts'
 
 /** Series in a table of their own; more of them are in the section's list. */
@@ -21,14 +21,22 @@ const FIRST_LINES: LocalizedText = {
   en: `; the first ${MOST_LINES} series, the rest are in the table`,
 }
 
-/** A product in all its markets: its first five series in one chart, and all of them as a table. Null without a series. */
-export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[]) {
+/** The first five series of a product, which its chart has. */
+export const readMarketLines = (ctx: RequestContext, quotes: readonly Quote[], state: PriceState) =>
+  readLines(ctx, quotes.slice(0, MOST_LINES), state)
+
+/** A product in all its markets: the lines that were read in one chart, and all series as a table. Null without a series. */
+export async function loadMarkets(
+  ctx: RequestContext,
+  quotes: readonly Quote[],
+  state: PriceState,
+  read: Promise<Lines>,
+) {
   const [first] = quotes
   if (!first) return null
-  const state = readPriceState(ctx.url.searchParams)
   const charted = quotes.slice(0, MOST_LINES)
   const [own, table] = await Promise.all([
-    readLines(ctx, charted, state),
+    read,
     relatedRows(ctx, QUOTES, sql`product = ${first.product}`, {
       columns: ['market', 'price', 'change_pct', 'month_pct', 'year_pct', 'add_date'],
       sort: { column: 'market', descending: false },
