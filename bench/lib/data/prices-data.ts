@@ -66,27 +66,35 @@ export async function fillPrices(db: Db, points: number, client?: pg.ClientBase)
   }
   console.log(`Filling a database with ${(points * SERIES).toLocaleString('en')} prices (once)...`)
   await run(sql`truncate products_prices_series restart identity cascade`)
+  await addDailyProducts(run, { products: PRODUCTS, points })
+  await run(sql`vacuum analyze`)
+}
+
+/** Adds products, each with ten series of a number of daily prices. */
+export async function addDailyProducts(
+  run: (query: RawBuilder<unknown>) => Promise<void>,
+  { products, points }: { products: number; points: number },
+): Promise<void> {
   await run(sql`
     insert into products_prices_category (id, sort, name_ar, name_en)
     select 'group-' || i, i, 'مجموعة ' || i, 'Group ' || i from generate_series(1, 10) i on conflict do nothing`)
   await run(sql`
     insert into products_prices_product (slug, category_id, shortcut_name, name_ar, name_en, sort)
     select 'product-' || i, 'group-' || (1 + i % 10), 'P' || i, 'منتج ' || i, 'Product ' || i, i
-    from generate_series(1, ${sql.lit(PRODUCTS)}) i on conflict do nothing`)
+    from generate_series(1, ${sql.lit(products)}) i on conflict do nothing`)
   await run(sql`
     insert into products_prices_series (product, market, delivery_term, price_type, currency, unit, frequency, source_ar,
       source_en, sort)
     select 'product-' || i, market, (array['FOB', 'CFR', 'CIF'])[1 + i % 3], (array['spot', 'contract'])[1 + i % 2], 'USD',
       'USD/t', 'daily', 'مصدر', 'Source', i * 10 + n
-    from generate_series(1, ${sql.lit(PRODUCTS)}) i, unnest(${MARKETS}::text[]) with ordinality m(market, n)`)
+    from generate_series(1, ${sql.lit(products)}) i, unnest(${MARKETS}::text[]) with ordinality m(market, n)`)
   // A day of all series after the other, as they come in: the points of one series lie far apart.
   await run(sql`
     insert into products_prices_point (series_id, day, price, low, high, known_from)
     select s.id, day, price, price - 4, price + 5, day
     from generate_series(0, ${sql.lit(points - 1)}) n
     cross join lateral (select date '2026-11-20' - (${sql.lit(points - 1)} - n) as day) d
-    cross join products_prices_series s
+    cross join (select * from products_prices_series where product like 'product-%') s
     cross join lateral (select (500 + s.id % 700 + 90 * sin(n / 40.0 + s.id))::numeric(12, 2) as price) p
     order by day, s.id`)
-  await run(sql`vacuum analyze`)
 }
