@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { countryNames } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { FAMILIES } from '#i18n/words/families.ts'
@@ -26,25 +27,51 @@ const MOST = 5000
 /** New posts whose words are spelt right, and are no mistake for a name. They may be as old as the memory of the names. */
 const TITLES = 300
 const LONGEST = 6
-/** Making it takes about a tenth of a second: not at every post. */
+/** Making it takes long: not at every post, and not at a price that changes no name. */
 const REMEMBERED_S = 600
 
 /** The names of products, companies, terms and countries and the words that mean the same, in both languages. */
-export function lexicon({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Promise<Lexicon> {
+export async function lexicon({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Promise<Lexicon> {
   const tags = ['products', 'data:companies', 'glossary'] as const
   tag(...tags)
+  const held = await app.memo.get(
+    'search:names',
+    null,
+    (): Promise<Held> => Promise.resolve({}),
+    REMEMBERED_S,
+  )
   const load = async () => {
+    const names = await digestOfNames(app)
+    if (held.made && held.names === names) return held.made
     const [rows, titles] = await Promise.all([readNames(app), readTitles(app)])
-    return build(rows, titles)
+    const made = build(rows, titles)
+    Object.assign(held, { names, made } satisfies Held)
+    return made
   }
   return app.memo.get('search:lexicon', tags, load, REMEMBERED_S)
+}
+
+/** The lexicon that was made last, and of which names. */
+interface Held {
+  names?: string
+  made?: Lexicon
+}
+
+const SOURCES = ['term', 'product', 'company'] as const
+
+/** Another where a name, its key or its place is another. */
+async function digestOfNames({ db }: RequestContext['app']): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select count(*) || ':' || coalesce(sum(hashtextextended(concat_ws(E'\\t', source, key, sort, known_as), 0)), 0) as digest
+    from search_document where source = any(${[...SOURCES]}::text[])`.execute(db)
+  return rows[0]?.digest ?? ''
 }
 
 type Row = Awaited<ReturnType<typeof readNames>>[number]
 
 /** Terms before products before companies; each source by its index, so that none is sorted. */
 async function readNames({ db }: RequestContext['app']) {
-  const rows = (['term', 'product', 'company'] as const).map((source) =>
+  const rows = SOURCES.map((source) =>
     db
       .selectFrom('search_document')
       .where('source', '=', source)
