@@ -105,11 +105,12 @@ async function open(folder: string, port: number): Promise<Site> {
   }
 }
 
-async function addDaily({ db, drop }: Beside): Promise<void> {
+async function addDaily(beside: Beside): Promise<void> {
+  const { db } = beside
   const { rows } = await sql`select from products_prices_product where slug = 'product-1'`.execute(db)
   if (rows.length > 0) return
   await addDailyProducts(async (query) => void (await query.execute(db)), DAILY)
-  await drop('*')
+  await beside.drop('*')
 }
 
 async function editorSession({ db }: Beside): Promise<string> {
