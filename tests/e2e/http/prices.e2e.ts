@@ -45,13 +45,16 @@ for (const { lang, prefix } of LANGUAGES) {
     const { body } = await get(page)
     const ranges = ['weekly', 'monthly', 'three-months', 'six-months', 'all']
     for (const range of ranges) expect(linksOf(body)).toContain(`${page}?range=${range}`)
-    const points = async (query: string) =>
-      ((await get(page + query)).body.match(/<tbody>([\s\S]*?)<\/tbody>/)?.[1]?.match(/<tr>/g) ?? []).length
+    const rowsAt = async (path: string) =>
+      ((await get(path)).body.match(/<tbody>([\s\S]*?)<\/tbody>/)?.[1]?.match(/<tr>/g) ?? []).length
+    const points = (query: string) => rowsAt(page + query)
     const counts: number[] = []
     for (const range of ranges) counts.push(await points(`?range=${range}`))
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))
     expect(counts[0]).toBe(2)
-    expect(counts.at(-1)).toBe(105)
+    // The first rows of two years of weeks; the chart's own page has all.
+    expect(counts.at(-1)).toBe(72)
+    expect(await rowsAt(`${root}/chart/price?s=meg-cn-cfr-spot&range=all`)).toBe(105)
     const form = elements(body, 'form').filter(({ action }) => action === page)
     expect(form.length).toBeGreaterThanOrEqual(3)
     // The nine weeks, and the price in force on the first day.
