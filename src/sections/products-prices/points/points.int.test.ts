@@ -95,7 +95,7 @@ test('MKT-02 every range gives the points and figures of a filter in memory', as
   expect(await readSpan(test_db.db, PRICE_POINTS, asked(id), within('2027-01-01', null))).toBeNull()
 })
 
-test('MKT-02 MKT-10 series that are read together are each as if read alone: long and short ones, one without a price in the range, one corrected, as known on any day', async () => {
+test('MKT-02 MKT-10 series that are read together are each as if read alone: long and short ones, daily and monthly, one without a price in the range, one corrected, as known on any day', async () => {
   const { db } = test_db
   const [short, corrected, empty] = [await makeSeries('US'), await makeSeries('NWE'), await makeSeries('KR')]
   await sql`
@@ -111,7 +111,7 @@ test('MKT-02 MKT-10 series that are read together are each as if read alone: lon
   await sql`update products_prices_point set price = 333 where series_id = ${corrected} and day = '2026-11-02'`.execute(
     db,
   )
-  const all = [id, short, empty, corrected].map(asked)
+  const all = [asked(id), { ...asked(short), frequency: 'monthly' }, asked(empty), asked(corrected)]
   for (const known of [null, '2026-10-20'])
     for (const [from, to] of [
       ['2026-10-01', null],
