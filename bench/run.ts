@@ -135,6 +135,11 @@ function namesOf(name: string): string[] {
   return found
 }
 
+// A figure measured with other settings is repeated with the same.
+const settings = Object.entries(process.env).flatMap(([key, value]) =>
+  key.startsWith('BENCH_') ? [`${key}=${value}`] : [],
+)
+
 await buildIfStale()
 let missed = 0
 for (const name of names) {
@@ -143,7 +148,7 @@ for (const name of names) {
   const started = performance.now()
   const { figures, detail = null } = await measurement.measure()
   const seconds = (performance.now() - started) / 1000
-  const command = `npm run bench -- ${name}`
+  const command = [...settings, `npm run bench -- ${name}`].join(' ')
   const report = { name, title: measurement.title, ...surroundings(), command, seconds, figures, detail }
   publish(report)
   if (values.record) record(report)
