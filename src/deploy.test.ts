@@ -89,13 +89,16 @@ describe('OPS-07 what deploy/ sets are variables of the portal', () => {
     expect([...new Set(asked)].filter((name) => !given.includes(`\n${name}=`))).toEqual([])
   })
 
-  test('the service unit hands secrets in as files', () => {
+  test('the service unit and its command hand secrets in as files', () => {
     const unit = text('deploy/systemd/kimya.service')
+    const command = text('deploy/systemd/kimya')
     const files = Array.from(unit.matchAll(/([A-Z_]+)_FILE=%d\/(\S+)/g))
     expect(files.length).toBe(3)
     for (const [, name = '', file = ''] of files) {
       expect(secrets()).toContain(name)
       expect(unit).toContain(`LoadCredential=${file}:`)
+      expect(command).toContain(`LoadCredential=${file}:`)
+      expect(command).toContain(`${name}_FILE=$from/${file}`)
     }
   })
 })

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { loadDemo, recogniseDemo } from '#demo/load.server.ts'
 import { loadOpenFigures } from '#admin/open-figures/load-open.server.ts'
 import { PARTS, type PartName } from '#demo/parts/parts.ts'
@@ -11,6 +10,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
+import { operatorName } from './terminal.ts'
 
 /** What the commands on the demonstration work with. */
 interface DemoCall {
@@ -65,7 +65,7 @@ export async function loadWhole({
   return loaded
 }
 
-const by = () => ({ actor: { id: null, name: userInfo().username, role: 'operator' } }) as const
+const by = () => ({ actor: { id: null, name: operatorName(), role: 'operator' } }) as const
 
 async function removeCommand(call: DemoCall): Promise<void> {
   const { db, t, log, options } = call

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import type pg from 'pg'
 import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -6,7 +5,7 @@ import type { Author } from '#datasets/import/record/record.server.ts'
 import { destinationNamed, DESTINATIONS } from '#admin/imports/destinations.server.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
 import type { ImportOptions } from './options.ts'
-import type { Terminal } from './terminal.ts'
+import { operatorName, type Terminal } from './terminal.ts'
 
 /** What a command on imports works with. */
 export interface ImportCall {
@@ -36,7 +35,7 @@ export function destinationOf({ t, options: { into } }: Pick<ImportCall, 't' | '
 
 /** Who gives the command: the account that `--account` names, else the operator of this machine. */
 export async function authorOf({ pool, t, options: { account } }: ImportCall): Promise<Author> {
-  if (account === undefined) return { accountId: null, name: userInfo().username }
+  if (account === undefined) return { accountId: null, name: operatorName() }
   const { rows } = await pool.query<{ id: number }>(
     'select id from accounts_user where lower(username) = lower($1)',
     [account],

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -22,7 +21,7 @@ import { HELP } from './options.ts'
 import { restoreCommand } from './restore.server.ts'
 import { readCall, type ReadCall } from './read-call.ts'
 import { sourcesCommand } from './sources.server.ts'
-import type { Terminal } from './terminal.ts'
+import { operatorName, type Terminal } from './terminal.ts'
 import { databaseNote, wordsOf } from './words.ts'
 
 interface Call {
@@ -104,11 +103,10 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number | void>>>
       email: config.adminEmail,
       password,
       initial: password,
-      operator: userInfo().username,
+      operator: operatorName(),
     })
     log(t('cli.admin_password.done', { name: isolateWhole(username) }))
-    if (await clearFactors(opened.commands, username, userInfo().username))
-      log(t('cli.admin_password.factors'))
+    if (await clearFactors(opened.commands, username, operatorName())) log(t('cli.admin_password.factors'))
   },
   bounce: (call) => bounceCommand(call, call.terminal.input),
   backup: backupCommand,

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 
 interface Written {
@@ -19,4 +20,14 @@ export function outliveReaders(...streams: Writable[]): void {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
     })
+}
+
+/** The machine's name for whoever runs a command, as the audit log writes it; `uid 10001` where the machine has none for that number. */
+export function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A service's own user (systemd's DynamicUser) and a container's number need not be in /etc/passwd.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
 }

@@ -1,8 +1,16 @@
+import { tryBoot } from './boot.ts'
 import { tryChart } from './chart.ts'
 import { tryUnit } from './unit.ts'
 
-/** `npm run deploy -- chart`: the chart with Helm itself; `-- unit`: the service unit with systemd. Each says what is wrong, and fails then. */
-const PARTS: Readonly<Record<string, () => string[] | Promise<string[]>>> = { chart: tryChart, unit: tryUnit }
+/**
+ * `npm run deploy -- chart`: the chart with Helm itself; `-- unit`: the service unit with systemd; `-- boot`: the
+ * same on a machine that systemd boots. Each says what is wrong, and fails then.
+ */
+const PARTS: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
+  chart: tryChart,
+  unit: tryUnit,
+  boot: tryBoot,
+}
 
 const part = PARTS[process.argv[2] ?? '']
 if (!part) throw new Error(`Say which: ${Object.keys(PARTS).join(', ')}`)

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { ArchiveRefusal } from '#archive/archive-refusal.ts'
@@ -27,6 +26,7 @@ import type { BackupCall } from '../backup.server.ts'
 import { publishByRedis } from '../call.server.ts'
 import { printFindings, printMade } from './print-made.ts'
 import { archiveProgress } from './progress.ts'
+import { operatorName } from '../terminal.ts'
 
 const LISTED = 50
 /** A mapping beside the names of a table's columns. */
@@ -269,7 +269,7 @@ async function partsOf(
         telemetry: createTelemetry(config.logLevel),
       })
     : null
-  const actor: ArchiveParts['actor'] = { id: null, name: userInfo().username, role: 'operator' }
+  const actor: ArchiveParts['actor'] = { id: null, name: operatorName(), role: 'operator' }
   if (options.account !== undefined) {
     const row = await opened.commands
       .selectFrom('accounts_user')
