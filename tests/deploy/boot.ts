@@ -74,7 +74,7 @@ function install() {
   rmSync(join(MACHINE, 'var/lib/private/kimya'), { recursive: true, force: true })
   const settings = join(MACHINE, 'etc/kimya')
   mkdirSync(settings, { recursive: true })
-  writeFileSync(join(settings, 'env'), `PUBLIC_URL=${ADDRESS}\n`)
+  writeFileSync(join(settings, 'env'), `PUBLIC_URL=${ADDRESS}\nDEMO=1\n`)
   const secrets = {
     secret: PASSWORD.repeat(3),
     'admin-password': PASSWORD,
