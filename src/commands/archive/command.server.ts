@@ -24,9 +24,9 @@ import { joinedList } from '#sections/newsletters/contract.server.ts'
 import { readKeys } from '../../keys.server.ts'
 import type { BackupCall } from '../backup.server.ts'
 import { publishByRedis } from '../call.server.ts'
+import { operatorName } from '../terminal.ts'
 import { printFindings, printMade } from './print-made.ts'
 import { archiveProgress } from './progress.ts'
-import { operatorName } from '../terminal.ts'
 
 const LISTED = 50
 /** A mapping beside the names of a table's columns. */
