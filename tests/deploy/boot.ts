@@ -25,7 +25,10 @@ const MEMBERS_REPORT = `
 export async function tryBoot(): Promise<string[]> {
   await buildIfStale()
   const missing = ['debootstrap', 'systemd-nspawn'].filter((one) => spawnSync(one, ['--version']).error)
-  if (missing.length > 0) throw new Error(`This machine has no ${missing.join(' and no ')}`)
+  if (missing.length > 0)
+    throw new Error(
+      `This machine has no ${missing.join(' and no ')}: apt-get install debootstrap systemd-container`,
+    )
   makeMachine()
   install()
   const nspawn = spawn(
