@@ -137,6 +137,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   'vote_option.base_count': 'counted before the portal; a count is never typed',
   'pages_page.id': 'a number that nothing asks for',
   'editorial_post.scene': 'a drawing that stands in where there is no picture',
+  'editorial_post.search_lately': 'kept by the night',
   'editorial_post.search_recent': 'kept by a trigger',
   'exports_imports_flow.revised': 'kept by a trigger',
   'live_coverage.opened_at': 'when it began, which the table gives',

@@ -122,7 +122,7 @@ async function tablesOf({ db }: TestDatabase): Promise<Record<string, unknown>> 
 const stories = async (portal: TestDatabase) =>
   (
     await sql<Record<string, unknown>>`
-      select to_jsonb(p) - array['search', 'search_title', 'search_recent', 'created_at', 'version', 'owner_id'] as row
+      select to_jsonb(p) - array['search', 'search_title', 'search_recent', 'search_lately', 'created_at', 'version', 'owner_id'] as row
       from editorial_post p order by id`.execute(portal.db)
   ).rows.map(({ row }) => row as Record<string, unknown>)
 

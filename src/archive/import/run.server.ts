@@ -124,7 +124,7 @@ export async function runArchiveImport(parts: ArchiveParts, run: ArchiveRun): Pr
     await bringDocuments(parts, claim, run, { index, add, tell, noting })
     await askSubscribers(parts, claim, run, { add, tell, noting })
     await noting({ phase: 'tidying', done: 0, total: 1, stories: index.entries.length }, true)
-    await sql`select search_renew(${SEARCH.recent})`.execute(db)
+    await sql`select search_renew(${SEARCH.recent}, ${SEARCH.lately})`.execute(db)
     await sql`analyze editorial_post, editorial_listing, site_redirect`.execute(db)
     await endImport(parts, claim, 'done')
     return { id: claim.id, takenUp: claim.takenUp, state: 'done', report: claim.report }

@@ -27,8 +27,9 @@ type Random = () => number
 const DAY_MS = 86_400_000
 const SPAN_MS = 5 * 365 * DAY_MS
 const SENTENCES_A_PARAGRAPH = 3
-/** The newest of the three sections are about as many. Taking the mark from the others later would cost as much as writing them. */
+/** The newest of the three sections are about as many, and those after them. Marking the others later would cost as much as writing them. */
 const RECENT = 3 * SEARCH.recent
+const LATELY = RECENT + 3 * SEARCH.lately
 
 /** Post number `index` (0 is the oldest). Depends on nothing but its arguments: a run that broke off can be run again. */
 export function syntheticPost(
@@ -95,6 +96,7 @@ export function syntheticPost(
     updated_at: at,
     version: 1,
     search_recent: count - index <= RECENT,
+    search_lately: count - index > RECENT && count - index <= LATELY,
   }
 }
 

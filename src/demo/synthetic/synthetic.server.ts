@@ -154,6 +154,6 @@ async function readTags(db: Db): Promise<Tags> {
 
 /** Measuring begins on tables as a running site has them: dead rows gone, visibility map set, statistics fresh. */
 async function tidy(db: Db): Promise<void> {
-  await sql`select search_renew(${SEARCH.recent})`.execute(db)
+  await sql`select search_renew(${SEARCH.recent}, ${SEARCH.lately})`.execute(db)
   await sql`vacuum (analyze) editorial_post, editorial_listing`.execute(db)
 }

@@ -98,12 +98,13 @@ export function matchPostsQuery(
     sql` `,
   )} ${since ? sql`and p.published_at >= ${since}::date` : sql``}`
   const isRestricted = lists.length > 0 || Boolean(since)
+  const found = sql`select p.id, p.section, p.published_at, p.titled from seen p where p.matches ${within}`
   const ranked = sql.lit(order === 'best' ? SEARCH.ranked : 0)
   return sql<PostMatches>`${PREPARED}
     with seen as materialized (
       select * from search_posts(${asked}, ${sure}::tsquery, ${loose}::tsquery, ${sql.lit(visibility)}::smallint,
-        ${sql.lit(SEARCH.posts)}, ${sql.lit(SEARCH.names)}, ${sql.lit(SEARCH.plenty)}, ${sql.lit(SEARCH.scarce)},
-        ${isRestricted ? [] : [...old]}::text[])
+        ${section ?? null}::text, ${sql.lit(SEARCH.posts)}, ${sql.lit(SEARCH.names)}, ${sql.lit(SEARCH.plenty)},
+        ${sql.lit(SEARCH.scarce)}, ${sql.lit(SEARCH.ranked)}, ${isRestricted ? [] : [...old]}::text[])
     ), many as materialized (
       select section from seen group by section
       having count(*) filter (where not named) >= ${sql.lit(SEARCH.posts)} or count(*) filter (where named) >= ${sql.lit(SEARCH.names)}
@@ -120,11 +121,12 @@ export function matchPostsQuery(
         where p.id = newest.post_id and p.search @@ ${asked} ${within} offset 0) p
       limit ${sql.lit(SEARCH.ranked)}
     ), matched as materialized (
-      select id, section, published_at, bool_or(titled) as titled from (
-        select p.id, p.section, p.published_at, p.titled from seen p where p.matches ${within}
-        union all
-        select id, section, published_at, titled from walked) p
-      group by id, section, published_at
+      ${
+        isRestricted
+          ? sql`select id, section, published_at, bool_or(titled) as titled from (${found} union all
+        select id, section, published_at, titled from walked) p group by id, section, published_at`
+          : found
+      }
     ), wanted as (
       select * from matched ${section ? sql`where section = ${section}` : sql``}
     ), candidate as (

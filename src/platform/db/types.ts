@@ -998,6 +998,7 @@ export interface EditorialPost {
   published_at: Timestamp | null;
   scene: number | null;
   search: Generated<string | null>;
+  search_lately: Generated<boolean>;
   search_recent: Generated<boolean>;
   search_title: Generated<string | null>;
   section: 'articles' | 'around-world' | 'news-excerpt';

@@ -172,8 +172,10 @@ export const SEARCH = {
   /** Of the ranked posts the first, whose whole texts are read. */
   read: 40,
   /** The newest posts of a section, which have an index of their own. */
-  recent: 1000,
-  /** Where this many of the newest posts of a section have the words, its older posts are not looked for. */
+  recent: 500,
+  /** Those after them, which have one too. */
+  lately: 2000,
+  /** Where this many of the newest posts of a section have the words, those after them are not looked for, nor all where this many of both have them. */
   plenty: 200,
   /** With fewer matches than this, the texts of older posts are also looked through for names of several words. */
   scarce: 20,

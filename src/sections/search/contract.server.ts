@@ -64,7 +64,7 @@ export async function publishPopular(db: Db, now: Date): Promise<boolean> {
 
 /** What a night changes in the index: which posts are the newest, and which cases are past their day. */
 export async function renewIndex(db: Db): Promise<void> {
-  await sql`select search_renew(${SEARCH.recent})`.execute(db)
+  await sql`select search_renew(${SEARCH.recent}, ${SEARCH.lately})`.execute(db)
   await sql`select search_write(array['case'])`.execute(db)
 }
 

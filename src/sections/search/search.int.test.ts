@@ -277,7 +277,7 @@ test('SRCH-01 ROUTE-09 a search of many posts goes through the text index, and a
     insert into editorial_post (section, status, published_at, title_ar, title_en, summary_ar)
     select 'articles', 'published', now() - n * interval '1 minute', 'خبر رقم ' || n, 'Story ' || n, case when n % 400 = 0 then 'فيروزج' else 'كلام' end
     from generate_series(1, 20000) n`.execute(app.db)
-  await sql`select search_renew(${SEARCH.recent})`.execute(app.db)
+  await sql`select search_renew(${SEARCH.recent}, ${SEARCH.lately})`.execute(app.db)
   await sql`vacuum analyze editorial_post`.execute(app.db)
   const words = { query: `'فيروزج'`, sure: `'فيروزج'`, loose: `'فيروزج'` }
   const asked = matchPostsQuery({ ...words, from: 0, limit: 20 }, 3, new Date())
