@@ -55,29 +55,37 @@ export async function mountApi(
         path: patternOf(request),
       }),
     )
-    const unknown = unknownOf(app)
     for (const { prefix, calls } of modules) {
       const always = ALWAYS.has(prefix)
       const paths = Map.groupBy(calls as readonly unknown[] as readonly ApiCall[], (call) =>
         pathOf(prefix, call),
       )
+      const unknown = unknownOf(app, paths)
       for (const lang of LANGS) {
         for (const [path, there] of paths) {
+          const method = allowedOf(there)
           const handler = handlerOf(app, lang, there, { always, checkAnswers })
           const bodyLimit = Math.max(BODY_LIMIT, ...there.map(({ bodyBytes }) => bodyBytes ?? 0))
           const preParsing = bodyLimit > BODY_LIMIT ? largeBodies(app) : undefined
           for (const end of ['', '/'])
-            api.route({ method: METHODS, url: `/${lang}${path}${end}`, handler, bodyLimit, preParsing })
+            api.route({ method, url: `/${lang}${path}${end}`, handler, bodyLimit, preParsing })
         }
       }
-      const taken = [...paths.keys()]
       for (const root of [...LANGS.map((lang) => `/${lang}${prefix}`), prefix]) {
-        if (root === prefix || !taken.includes(prefix))
-          for (const end of ['', '/']) api.route({ method: METHODS, url: root + end, handler: unknown })
+        const taken = root === prefix ? [] : allowedOf(paths.get(prefix) ?? [])
+        const method = METHODS.filter((one) => !taken.includes(one))
+        for (const end of ['', '/']) api.route({ method, url: root + end, handler: unknown })
         api.route({ method: METHODS, url: `${root}/*`, handler: unknown })
       }
     }
   })
+}
+
+/** The methods of an address, in order. A reader of what is there may ask for its head alone. */
+function allowedOf(calls: readonly ApiCall[]): HTTPMethods[] {
+  const methods = new Set<HTTPMethods>(calls.map(({ method }) => method))
+  if (methods.has('GET')) methods.add('HEAD')
+  return [...methods].toSorted()
 }
 
 /** A call's address without language and without a slash at the end. */
@@ -94,7 +102,6 @@ function handlerOf(
   const byMethod = new Map<string, ApiCall>(calls.map((call) => [call.method, call]))
   const get = byMethod.get('GET')
   if (get) byMethod.set('HEAD', get)
-  const allow = [...byMethod.keys()].toSorted().join(', ')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     let open: OpenContext | null = null
     const cookies = readerCookies(request, app.config)
@@ -107,7 +114,7 @@ function handlerOf(
     const setCookies = () => open?.cookies() ?? []
     try {
       const call = byMethod.get(request.method)
-      if (!call) throw new Refusal('method_not_allowed')
+      if (!call) throw new Refusal('not_found')
       if (call !== get || cookies.has(SESSION_COOKIE)) {
         const { page } = await rendering(
           app,
@@ -127,13 +134,11 @@ function handlerOf(
         : await cachedAnswer(app, key, request.ip, () => anywhere(call), laneOf(url.search))
       return await sendStored(request, reply, served, setCookies())
     } catch (error) {
-      const headers = error instanceof Refusal && error.code === 'method_not_allowed' ? { allow } : undefined
       return sendError(request, reply, {
         error,
         lang,
         telemetry: app.telemetry,
         path: patternOf(request),
-        headers,
         cookies: setCookies(),
       })
     }
@@ -153,17 +158,30 @@ function largeBodies(app: App) {
   }
 }
 
-/** Answers every address under a known prefix that is no call's. */
-function unknownOf(app: App) {
+/**
+ * Answers every address under a known prefix that is no call's, and the calls' own for methods that they do not have: a route for
+ * each of those would take 2 kB.
+ */
+function unknownOf(app: App, paths: ReadonlyMap<string, readonly ApiCall[]>) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.raw.url?.split('?')[0] ?? ''
+    const there = [...paths].find(([pattern]) => LANGS.some((lang) => isUnder(path, `/${lang}${pattern}`)))
     return sendError(request, reply, {
-      error: new Refusal('not_found'),
+      error: new Refusal(there ? 'method_not_allowed' : 'not_found'),
       lang: langOf(request),
       telemetry: app.telemetry,
       path,
+      headers: there && { allow: allowedOf(there[1]).join(', ') },
     })
   }
+}
+
+/** Whether a path is one of a pattern with `:names`, with a slash at the end or without. */
+function isUnder(path: string, pattern: string): boolean {
+  const [parts, wanted] = [path.replace(/\/$/, '').split('/'), pattern.split('/')]
+  return (
+    parts.length === wanted.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+  )
 }
 
 /** The address asked for, on our own host: a request's target may name another one. */
