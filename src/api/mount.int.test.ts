@@ -67,6 +67,9 @@ describe('addresses', () => {
       request_id: wrong.headers['x-request-id'],
     })
     expect((await post('/en/Web/Update/', {})).headers['allow']).toBe('GET, HEAD')
+    const named = await post('/ar/articles/api/ListPosts/1/', {})
+    expect([named.statusCode, named.headers['allow']]).toEqual([405, 'GET, HEAD'])
+    expect((await post('/ar/articles/api/ListPosts/1/2', {})).statusCode).toBe(404)
   })
 
   test('API-01 HEAD answers as GET does, without a body', async () => {

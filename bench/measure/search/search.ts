@@ -201,7 +201,8 @@ async function storiesOf({ db }: Beside): Promise<Story[]> {
 }
 
 function storyNumber(posts: readonly Story[], title: string): string {
-  const post = posts.find(({ title_en }) => title_en?.startsWith(title))
+  // The judged queries are typed, the titles are set.
+  const post = posts.find(({ title_en }) => title_en?.replaceAll('’', "'").startsWith(title))
   if (!post) throw new Error(`No story begins with ${title}`)
   return `-${post.id}`
 }
