@@ -36,13 +36,12 @@ as $$
   with fresh as materialized (
     select p.id, p.section, p.published_at, p.search_title @@ asked as titled from editorial_post p
     where p.search_recent and p.search @@ sure and p.status = 'published' and not p.hidden and p.visibility >= lowest limit 5000
-  ), few_new as materialized (
-    select o.section from unnest(old) o (section)
-    where (select count(*) from fresh f where f.section = o.section) < plenty
   ), lately as materialized (
     select p.id, p.section, p.published_at, p.search_title @@ asked as titled from editorial_post p
     where p.search_lately and not p.search_recent and p.search @@ sure and p.status = 'published' and not p.hidden
-      and p.visibility >= lowest and exists (select from few_new) and p.section in (select n.section from few_new n) limit 5000
+      and p.visibility >= lowest and plenty > any (
+        select count(f.id) from unnest(old) o (section) left join fresh f on f.section = o.section group by o.section)
+    limit 5000
   ), newer as materialized (
     select * from fresh union all select * from lately
   ), enough as materialized (
