@@ -25,7 +25,7 @@ create function search_renew(newest int, lately int) returns void language sql a
 $$;
 
 -- As 0056 has it, with a step more: where too few of a section's newest posts have the words, those after them are looked at,
--- and only where these are too few as well, all. Titles of posts that are found are looked at where they are found; the index of
+-- and only where these are too few as well, all. Whether a title has the words is asked of each of the newer posts; the index of
 -- titles is read only where fewer than `best` are found so.
 create function search_posts(asked tsquery, sure tsquery, loose tsquery, lowest smallint, within text, most int, few int,
   plenty int, too_few int, best int, old text[])
@@ -47,15 +47,15 @@ as $$
   ), enough as materialized (
     select n.section from newer n where n.section = any (old) group by n.section having count(*) >= plenty
   ), older as materialized (
-    (select p.id, p.section, p.published_at, p.search_title @@ asked as titled from editorial_post p
+    (select p.id, p.section, p.published_at from editorial_post p
       where p.section = 'articles' and p.search @@ sure and p.status = 'published' and not p.hidden and p.visibility >= lowest
         and 'articles' not in (select e.section from enough e) limit most)
     union all
-    (select p.id, p.section, p.published_at, p.search_title @@ asked from editorial_post p
+    (select p.id, p.section, p.published_at from editorial_post p
       where p.section = 'around-world' and p.search @@ sure and p.status = 'published' and not p.hidden and p.visibility >= lowest
         and 'around-world' not in (select e.section from enough e) limit most)
     union all
-    (select p.id, p.section, p.published_at, p.search_title @@ asked from editorial_post p
+    (select p.id, p.section, p.published_at from editorial_post p
       where p.section = 'news-excerpt' and p.search @@ sure and p.status = 'published' and not p.hidden and p.visibility >= lowest
         and 'news-excerpt' not in (select e.section from enough e) limit most)
   ), titled as materialized (
@@ -77,7 +77,7 @@ as $$
   from (
     select n.id, n.section, n.published_at, n.titled, false as named, true as matches from newer n
     union all
-    select o.id, o.section, o.published_at, o.titled, false, true from older o
+    select o.id, o.section, o.published_at, false, false, true from older o
     union all
     select t.id, t.section, t.published_at, true, false, true from titled t
     union all
