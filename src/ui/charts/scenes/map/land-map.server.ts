@@ -42,8 +42,12 @@ export function landMap(name: MapName): LandMap {
 
 /** Read rather than required: what is required stays in memory, here 8 MB. */
 function atlasOf(name: MapName): Topology {
-  const file = name === 'gulf' ? 'world-atlas/countries-50m.json' : 'world-atlas/countries-110m.json'
-  return JSON.parse(readFileSync(createRequire(import.meta.url).resolve(file), 'utf8'))
+  const require = createRequire(import.meta.url)
+  const file =
+    name === 'gulf'
+      ? require.resolve('world-atlas/countries-50m.json')
+      : require.resolve('world-atlas/countries-110m.json')
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 function featuresOf(atlas: Topology) {
