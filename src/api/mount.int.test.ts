@@ -210,6 +210,8 @@ describe('errors', () => {
     const missing = await get('/ar/odd/api/none?secret=1')
     const refused = await get('/ar/accounts/api/ActivateUserEmail/Mg/secret-token')
     const method = await it.server.inject({ method: 'PUT', url: '/ar/odd/api/Echo' })
+    const secret = '/ar/accounts/api/ActivateUserEmail/Mg/secret-token/'
+    const guessed = await it.server.inject({ method: 'PUT', url: secret })
     expect(it.app.seen.errors).toEqual([
       { kind: 'request', requestId: missing.headers['x-request-id'], status: 404, path: '/ar/odd/api/none' },
       {
@@ -224,6 +226,15 @@ describe('errors', () => {
         level: 'warn',
         message: 'method_not_allowed',
         detail: { requestId: method.headers['x-request-id'], status: 405, path: '/ar/odd/api/Echo' },
+      },
+      {
+        level: 'warn',
+        message: 'method_not_allowed',
+        detail: {
+          requestId: guessed.headers['x-request-id'],
+          status: 405,
+          path: '/ar/accounts/api/ActivateUserEmail/:uidb64/:token',
+        },
       },
     ])
   })

@@ -166,11 +166,12 @@ function unknownOf(app: App, paths: ReadonlyMap<string, readonly ApiCall[]>) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.raw.url?.split('?')[0] ?? ''
     const there = [...paths].find(([pattern]) => LANGS.some((lang) => isUnder(path, `/${lang}${pattern}`)))
+    const lang = langOf(request)
     return sendError(request, reply, {
       error: new Refusal(there ? 'method_not_allowed' : 'not_found'),
-      lang: langOf(request),
+      lang,
       telemetry: app.telemetry,
-      path,
+      path: there ? `/${lang}${there[0]}` : path,
       headers: there && { allow: allowedOf(there[1]).join(', ') },
     })
   }
