@@ -5,6 +5,7 @@ import { KeptArea } from '#ui/form/KeptArea.tsx'
 import type { Value } from '../values.ts'
 import type { FindThings, FormField } from './model.ts'
 import { itemsIn } from './read-form.ts'
+import { useOffers } from './use-offers.ts'
 
 /**
  * Several texts of a column. Without script one a line, as they are stored; with it each is a chip that can be taken away,
@@ -79,23 +80,21 @@ function Chips({
   useLayoutEffect(() => {
     if (isEntered) input.current?.focus()
   }, [isEntered])
-  const [offered, setOffered] = useState(field.options ?? [])
-  const [names, setNames] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries((field.options ?? []).map((option) => [option.value, option.label])),
-  )
+  const { offered, labels, ask } = useOffers(field, find)
   const list = useId()
   const choose = (next: readonly string[]) => {
     setChosen(next)
     onChosen(next)
   }
   const isFree = field.type === 'list' || field.type === 'bilingualList'
+  const offeredAs = (text: string) =>
+    offered.find(({ value, label }) => value === text || label === text)?.value
   const add = (typed: string) => {
     const wanted = typed.trim()
     if (wanted === '') return false
-    const option = offered.find((one) => one.value === wanted || one.label === wanted)
-    if (!option && !isFree) return false
-    const added = option ? [option.value] : itemsIn(wanted, field)
-    if (option) setNames((known) => ({ ...known, [option.value]: option.label }))
+    const value = offeredAs(wanted) ?? Object.keys(labels).find((one) => labels[one] === wanted)
+    if (value === undefined && !isFree) return false
+    const added = value === undefined ? itemsIn(wanted, field) : [value]
     if (added.some((item) => !chosen.includes(item))) choose([...new Set([...chosen, ...added])])
     return true
   }
@@ -109,10 +108,10 @@ function Chips({
                 type="button"
                 className="chip"
                 disabled={look.disabled}
-                aria-label={t('entries.removeChoice', { name: names[item] ?? item })}
+                aria-label={t('entries.removeChoice', { name: labels[item] ?? item })}
                 onClick={() => choose(chosen.filter((one) => one !== item))}
               >
-                <bdi>{names[item] ?? item}</bdi>
+                <bdi>{labels[item] ?? item}</bdi>
                 <Icon name="close" />
               </button>
             </li>
@@ -132,12 +131,8 @@ function Chips({
         placeholder={t(isFree ? 'entries.addText' : 'entries.addChoice')}
         onInput={(event) => {
           const { value: typed } = event.currentTarget
-          if (offered.some((one) => one.value === typed || one.label === typed) && add(typed))
-            event.currentTarget.value = ''
-          else if (field.searched !== null)
-            void find?.(field.searched, typed).then((found) =>
-              setOffered(found.map(({ key, label }) => ({ value: key, label }))),
-            )
+          if (offeredAs(typed) !== undefined && add(typed)) event.currentTarget.value = ''
+          else void ask(typed)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

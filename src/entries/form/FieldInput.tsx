@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import type { Lang } from '#i18n/locale.ts'
 import type { Value } from '../values.ts'
@@ -9,6 +9,7 @@ import { KeptArea } from '#ui/form/KeptArea.tsx'
 import { RowsInput } from './RowsInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import type { FindThings, FormColumn, FormField } from './model.ts'
+import { useOffers } from './use-offers.ts'
 
 export interface FieldInputProps {
   field: FormField
@@ -234,7 +235,7 @@ function Found({
   find: FindThings | undefined
 }) {
   const list = useId()
-  const [offered, setOffered] = useState(field.options ?? [])
+  const { offered, ask } = useOffers(field, find)
   return (
     <>
       <input
@@ -244,13 +245,7 @@ function Found({
         list={list}
         autoComplete="off"
         defaultValue={value}
-        onInput={(event) => {
-          const { searched } = field
-          if (searched === null) return
-          void find?.(searched, event.currentTarget.value).then((found) =>
-            setOffered(found.map(({ key, label }) => ({ value: key, label }))),
-          )
-        }}
+        onInput={(event) => void ask(event.currentTarget.value)}
       />
       <datalist id={list}>
         {offered.map((option) => (

@@ -91,8 +91,25 @@ test('NEWS-04 an editor begins a topic with a story found by its title; readers 
   await page.locator('[name=title_ar]').fill('اختيار المحرر')
   await page.locator('[name=title_en]').fill('Editor’s choice')
   const pins = page.getByLabel('في مقدمة الموضوع')
-  await pins.pressSequentially('يختارها المحرر أولاً')
-  await expect(page.locator(`datalist option[value$="· ${ids[1]}"]`)).toHaveCount(1)
+  const found = page.locator(`datalist option[value$="· ${ids[1]}"]`)
+  // The first letter is answered last, without the story.
+  const isShown = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/Choices/**',
+    async (route) => {
+      await isShown.promise
+      await route.fulfill({ json: { results: [] } })
+    },
+    { times: 1 },
+  )
+  const late = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === 'ي')
+  await pins.pressSequentially('ي')
+  await pins.pressSequentially('ختارها المحرر أولاً')
+  await expect(found).toHaveCount(1)
+  isShown.resolve()
+  await late
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(found).toHaveCount(1)
   await pins.fill(`${TITLES[1][0]} · ${ids[1]}`)
   await expect(page.getByRole('button', { name: new RegExp(TITLES[1][0]) })).toBeVisible()
   await expectSound(page)
