@@ -85,6 +85,8 @@ function install() {
   }
   for (const [name, value] of Object.entries(secrets))
     writeFileSync(join(settings, name), value, { mode: 0o600 })
+  // Debian chose another where this machine has a PostgreSQL of its own.
+  writeFileSync(join(MACHINE, 'etc/postgresql/15/main/conf.d/port.conf'), 'port = 5432\n')
   copyFileSync('deploy/systemd/kimya.service', join(MACHINE, 'etc/systemd/system/kimya.service'))
   copyFileSync('deploy/systemd/kimya', join(MACHINE, 'usr/local/bin/kimya'))
   run('systemctl', [`--root=${MACHINE}`, 'enable', 'kimya.service'])
